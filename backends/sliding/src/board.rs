@@ -20,12 +20,14 @@ pub use blueprint::{
     Barrier, Bars, Blueprint, BlueprintError, BlueprintPart, Connector, MoveKey, MoveKeys,
     classic_offsets,
 };
+pub(crate) use blueprint::{no_cell, no_piece};
 use positions::{extent, smallest_distance, square_distance};
 use shown_places::shown_places;
 pub use subpuzzle::Subpuzzle;
 
 use crate::goal::Goal;
 use crate::graph::{Graph, NONE};
+use puzzle_core::Text;
 
 /// The largest number of cells of a board. The ID of such a rectangle still fits the limit on IDs.
 pub const MAX_CELLS: usize = 10_000;
@@ -246,6 +248,12 @@ impl Board {
     /// Returns the extras of the board.
     pub fn extras(&self) -> &Extras {
         self.extras.as_deref().unwrap_or(&NO_EXTRAS)
+    }
+
+    /// Returns the name of the puzzle, which may be empty. The names of bundled boards have
+    /// translations.
+    pub(crate) fn name(&self) -> Text {
+        Text::english(&self.extras().name)
     }
 
     /// Returns the texts that pieces show instead of their numbers, starting with the first piece;

@@ -2,7 +2,6 @@
 //!
 //! A board's name is part of game IDs, so its file never changes once published.
 
-use alloc::string::ToString;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
@@ -12,12 +11,13 @@ use puzzle_core::params::{Params as _, Preset};
 use crate::board::Board;
 use crate::formats::read_puz;
 use crate::params::Params;
+use puzzle_core::label;
 
 macro_rules! boards {
-    ($($menu:literal: $($name:literal $title:literal,)+;)+) => {
+    ($($menu:expr => $($name:literal $title:expr,)+;)+) => {
         /// The keyword and the label of each board in the dialog. The rectangle comes first.
         pub(crate) const CHOICES: &[(&str, &str)] =
-            &[("rectangle", "Rectangle"), $($(($name, $title),)+)+];
+            &[("rectangle", label!("Rectangle")), $($(($name, $title),)+)+];
 
         /// The file of each board, by name.
         const FILES: &[(&str, &str)] =
@@ -29,40 +29,40 @@ macro_rules! boards {
 }
 
 boards! {
-    "Nine and twelve":
-        "center-hole" "Hole in the middle",
-        "backward" "Backward",
-        "letters" "Repeated letters",
-        "three-bars" "Two walls and a valve",
-        "nine-linked" "Nine linked cells",
-        "nine-keyed" "Nine cells with keys",
-        "diagonals" "Diagonals",
-        "macro-twelve" "Twelve with a macro",
-        "walled-twins" "Walls and twins",
-        "leap" "Leapfrog",;
-    "Rings and wheels":
-        "ring" "Ring",
-        "round-eleven" "Round eleven",
-        "eight-rings" "Figure of eight",
-        "spindle" "Spindle",
-        "hexagon" "The odd hexagon",
-        "wheel" "Wheel",
-        "star" "Star",;
-    "Knights":
-        "knight-twelve" "Twelve by knight moves",
-        "knight-sixteen" "Sixteen by knight moves",
-        "knight-board" "Board of the knights",
-        "knight-part-a" "Knights, first part",
-        "knight-part-b" "Knights, second part",;
-    "One-way streets":
-        "one-way-streets" "One-way streets",
-        "roundabout" "Roundabout",
-        "lock" "Lock",;
-    "Bridges and blocks":
-        "bridge" "Bridge",
-        "cross" "Cross",
-        "courtyard" "Courtyard",
-        "stripes" "Stripes",;
+    label!("Nine and twelve") =>
+        "center-hole" label!("Hole in the middle"),
+        "backward" label!("Backward"),
+        "letters" label!("Repeated letters"),
+        "three-bars" label!("Two walls and a valve"),
+        "nine-linked" label!("Nine linked cells"),
+        "nine-keyed" label!("Nine cells with keys"),
+        "diagonals" label!("Diagonals"),
+        "macro-twelve" label!("Twelve with a macro"),
+        "walled-twins" label!("Walls and twins"),
+        "leap" label!("Leapfrog"),;
+    label!("Rings and wheels") =>
+        "ring" label!("Ring"),
+        "round-eleven" label!("Round eleven"),
+        "eight-rings" label!("Figure of eight"),
+        "spindle" label!("Spindle"),
+        "hexagon" label!("The odd hexagon"),
+        "wheel" label!("Wheel"),
+        "star" label!("Star"),;
+    label!("Knights") =>
+        "knight-twelve" label!("Twelve by knight moves"),
+        "knight-sixteen" label!("Sixteen by knight moves"),
+        "knight-board" label!("Board of the knights"),
+        "knight-part-a" label!("Knights, first part"),
+        "knight-part-b" label!("Knights, second part"),;
+    label!("One-way streets") =>
+        "one-way-streets" label!("One-way streets"),
+        "roundabout" label!("Roundabout"),
+        "lock" label!("Lock"),;
+    label!("Bridges and blocks") =>
+        "bridge" label!("Bridge"),
+        "cross" label!("Cross"),
+        "courtyard" label!("Courtyard"),
+        "stripes" label!("Stripes"),;
 }
 
 fn file(name: &str) -> Option<&'static str> {
@@ -90,13 +90,13 @@ pub(crate) fn board(name: &str) -> Option<(&'static str, Arc<Board>)> {
 /// grades are left out.
 pub(crate) fn menus() -> Vec<Preset<Params>> {
     let title = |name: &str| CHOICES.iter().find(|c| c.0 == name).map_or("", |c| c.1);
-    let menu = |(menu, names): &(&str, &[&str])| {
+    let menu = |(menu, names): &(&'static str, &[&str])| {
         let boards = names.iter().filter_map(|name| {
             let params = Params::bundled(name)?;
             let has_grades = !params.grades().is_empty();
-            has_grades.then(|| params.preset_titled(title(name)))
+            has_grades.then(|| params.preset_titled(title(name).into()))
         });
-        Preset::menu(menu.to_string(), boards.collect())
+        Preset::menu(*menu, boards.collect())
     };
     MENUS.iter().map(menu).collect()
 }

@@ -1,7 +1,5 @@
 //! The commands of the game's menu.
 
-use alloc::format;
-use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use puzzle_core::ability::MenuCommand;
@@ -11,6 +9,7 @@ use puzzle_core::input::Key;
 use crate::moves::Move;
 use crate::state::State;
 use crate::ui::{GOAL, Ui};
+use puzzle_core::{Text, plural, text};
 
 /// Keywords of the commands that enter subpuzzles.
 const ENTER: [&str; 9] = [
@@ -27,44 +26,45 @@ const MACROS: [&str; 12] = [
 /// Returns the commands that are available in this position.
 pub(crate) fn commands(state: &State, ui: &Ui) -> Vec<MenuCommand> {
     let mut list = Vec::new();
-    let mut add = |id, label: String, key: Option<Key>| {
+    let mut add = |id, label: Text, key: Option<Key>| {
         let command = MenuCommand::new(id, label);
         list.push(if let Some(key) = key { command.key(key) } else { command });
     };
     for (n, sub) in state.board().extras().subpuzzles.iter().enumerate().take(ENTER.len()) {
         if state.board().enter(state, n).is_ok() {
             let key = (n == 0).then_some(Key::Char('e'));
-            add(ENTER[n], format!("Enter the subpuzzle {}", sub.title()), key);
+            add(ENTER[n], text!("Enter the subpuzzle {name}", name = sub.title()), key);
         }
     }
     if state.outer().is_some() {
-        add("leave", "Leave the subpuzzle".into(), Some(Key::Char('o')));
+        add("leave", text!("Leave the subpuzzle"), Some(Key::Char('o')));
     }
     for (n, id) in MACROS.into_iter().enumerate() {
         if let Some(path) = ui.macro_of(state, n) {
             let n_moves = path.len().saturating_sub(1);
-            let moves = if n_moves == 1 { "move" } else { "moves" };
-            let label = format!("Macro F{} ({n_moves} {moves})", n + 1);
+            let moves = plural!(n = n_moves, "{n} move", "{n} moves");
+            let label = text!("Macro F{number} ({moves})", number = n + 1, moves);
             add(id, label, Some(Key::Function(n as u8 + 1)));
         }
     }
-    let goal = if ui.shows_goal { "Show the position again" } else { "Show the goal" };
-    add("goal", goal.into(), Some(Key::Char(GOAL)));
+    let goal =
+        if ui.shows_goal { text!("Show the position again") } else { text!("Show the goal") };
+    add("goal", goal, Some(Key::Char(GOAL)));
     if ui.recording.is_none() {
-        add("record", "Record a macro".into(), Some(Key::Char('m')));
+        add("record", text!("Record a macro"), Some(Key::Char('m')));
     } else {
         add(
             "record",
-            "Save the recorded macro under the next free F key".into(),
+            text!("Save the recorded macro under the next free F key"),
             Some(Key::Char('m')),
         );
-        add("forget", "Stop recording".into(), Some(Key::Escape));
+        add("forget", text!("Stop recording"), Some(Key::Escape));
     }
     if !state.board().info().is_empty() {
-        add("info", "About this puzzle".into(), Some(Key::Char('H')));
+        add("info", text!("About this puzzle"), Some(Key::Char('H')));
     }
     if state.board().has_classes() {
-        add("numbers", "Show or hide own numbers".into(), Some(Key::Char('j')));
+        add("numbers", text!("Show or hide own numbers"), Some(Key::Char('j')));
     }
     list
 }
@@ -74,7 +74,7 @@ impl Ui {
         if let Some(n) = ENTER.iter().position(|e| *e == id) {
             return match state.board().enter(state, n) {
                 Ok(_) => Response::Move(Move::Enter(n as u8)),
-                Err(e) => Response::Refused(e.text().to_string()),
+                Err(e) => Response::Refused(e.text().clone()),
             };
         }
         if let Some(n) = MACROS.iter().position(|m| *m == id) {
@@ -83,7 +83,7 @@ impl Ui {
         match id {
             "leave" if state.outer().is_some() => Response::Move(Move::Leave),
             "goal" => self.show_goal(),
-            "info" => Response::Refused(state.board().info().join("\n")),
+            "info" => Response::Refused(state.board().info().join("\n").into()),
             "numbers" => {
                 self.own_numbers = !self.own_numbers;
                 Response::UiUpdate
@@ -106,6 +106,6 @@ impl Ui {
                 Err(e) => why = why.or(Some(e)),
             }
         }
-        Response::Refused(why.map_or_else(String::new, |e| e.text().to_string()))
+        Response::Refused(why.map_or_else(Text::default, |e| e.text().clone()))
     }
 }

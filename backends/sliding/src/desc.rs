@@ -2,14 +2,14 @@
 //!
 //! On a rectangle it is the same text as in Tatham's Fifteen.
 
-use alloc::format;
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use puzzle_core::Invalid;
 use puzzle_core::format::strict_number;
+use puzzle_core::{Invalid, Text, plural, text};
 
+use crate::board::no_piece;
 use crate::number_text::decimal;
 use crate::params::Params;
 use crate::position::Position;
@@ -76,29 +76,34 @@ impl Desc {
         let mut hole = None;
         let mut count = 0;
         for word in text.split(',') {
-            let at = |what: String| Invalid::new(what).at(1, column);
+            let at = |what: Text| Invalid::new(what).at(1, column);
             if count == n {
-                return Err(at(format!("expected {n} numbers, found more")));
+                return Err(at(plural!(
+                    n,
+                    "expected {n} number, found more",
+                    "expected {n} numbers, found more"
+                )));
             }
             let number: u16 = strict_number(word).ok_or_else(|| {
                 let shown: String = word.chars().take(20).collect();
-                at(format!("expected a number, found '{}'", shown.escape_default()))
+                at(text!(
+                    "expected a number, found '{text}'",
+                    text = Text::shown(shown.escape_default())
+                ))
             })?;
             let cell = order(count);
             if number == 0 {
                 if hole.replace(cell).is_some() {
-                    return Err(at("the hole (0) occurs twice".into()));
+                    return Err(at(text!("the hole (0) occurs twice")));
                 }
                 pieces[usize::from(cell)] = home;
             } else if usize::from(number) > n {
-                return Err(at(format!(
-                    "there is no piece {number}: pieces are numbered from 1 to {n}"
-                )));
+                return Err(at(no_piece(number, n)));
             } else if number == home + 1 {
-                return Err(at(format!("{number} is the hole's home, which has no piece")));
+                return Err(at(text!("{number} is the hole's home, which has no piece", number)));
             } else {
                 if core::mem::replace(&mut place_of[usize::from(number - 1)], 1) != 0 {
-                    return Err(at(format!("piece {number} occurs twice")));
+                    return Err(at(text!("piece {number} occurs twice", number)));
                 }
                 pieces[usize::from(cell)] = number - 1;
             }
@@ -106,7 +111,12 @@ impl Desc {
             column += word.len() + 1;
         }
         if count < n {
-            return Err(Invalid::new(format!("expected {n} numbers, found {count}")));
+            return Err(Invalid::new(plural!(
+                n,
+                "expected {n} number, found {found}",
+                "expected {n} numbers, found {found}",
+                found = count
+            )));
         }
         let hole =
             hole.ok_or_else(|| Invalid::new("the hole is missing: one of the numbers must be 0"))?;

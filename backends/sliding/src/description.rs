@@ -6,12 +6,14 @@ use alloc::vec::Vec;
 use core::fmt::Write;
 
 use puzzle_core::ability::Description;
+use puzzle_core::grid::Direction;
 use smallvec::SmallVec;
 
 use crate::board::{Bars, Board};
 use crate::moves::Move;
 use crate::state::State;
 use crate::ui::Ui;
+use puzzle_core::{Text, label, plural, text};
 
 /// Returns the text of a cell in the text form: the number of its piece, or a dot for the hole.
 pub(crate) fn mark_of(state: &State, cell: u16) -> String {
@@ -100,39 +102,50 @@ fn scheme(state: &State, lines: &[String], across: usize, down: usize) -> String
     text
 }
 
+/// Joins texts with signs between them that no language changes.
+pub(crate) fn joined(sign: &str, texts: impl IntoIterator<Item = Text>) -> Text {
+    let mut texts = texts.into_iter();
+    let first = texts.next();
+    let others = texts.flat_map(|text| [Text::plain(sign), text]);
+    Text::together(first.into_iter().chain(others))
+}
+
 /// Returns the status line below the picture, without the clock.
-pub(crate) fn status_text(state: &State, ui: &Ui) -> String {
+pub(crate) fn status_text(state: &State, ui: &Ui) -> Text {
     let (n_right, n) = state.progress();
-    let mut text = if !state.is_all_placed() {
-        format!("{n_right} of {n} placed")
+    let mut parts = Vec::from([if !state.is_all_placed() {
+        text!("{n_right} of {n} placed", n_right, n)
     } else if state.outer().is_some() {
-        "Subpuzzle solved".into()
+        text!("Subpuzzle solved")
     } else {
-        "Solved".into()
-    };
+        text!("Solved")
+    }]);
     if let Some((outer, i)) = state.outer() {
-        let _ = write!(text, " · in {}", outer.board().extras().subpuzzles[i].title());
+        let name = outer.board().extras().subpuzzles[i].title();
+        parts.push(text!("in {subpuzzle}", subpuzzle = name));
     }
     if !ui.typed.is_empty() {
-        let _ = write!(text, " · piece {}…", ui.typed);
+        parts.push(text!("piece {number}…", number = &ui.typed));
     }
     if ui.shows_goal {
-        text += " · this is the goal";
+        parts.push(text!("this is the goal"));
     }
     if ui.recording.is_some() {
-        text.push_str(" · recording a macro");
+        parts.push(text!("recording a macro"));
     }
-    text
+    joined(" · ", parts)
 }
 
 /// Names the kind of puzzle: "4 by 4", "Star, 11 cells".
-pub(crate) fn kind(state: &State) -> String {
+pub(crate) fn kind(state: &State) -> Text {
     let board = &**state.root();
-    let name = &board.extras().name;
-    match (board.is_plain(), name.as_str()) {
-        (true, _) => format!("{} by {}", board.width(), board.height()),
-        (false, "") => format!("{} cells", board.n_cells()),
-        (false, name) => format!("{name}, {} cells", board.n_cells()),
+    let n = board.n_cells();
+    if board.is_plain() {
+        text!("{width} by {height}", width = board.width(), height = board.height())
+    } else if board.extras().name.is_empty() {
+        plural!(n, "{n} cell", "{n} cells")
+    } else {
+        plural!(n, "{name}, {n} cell", "{name}, {n} cells", name = board.name())
     }
 }
 
@@ -140,43 +153,51 @@ pub(crate) fn kind(state: &State) -> String {
 const MAX_GOAL: usize = 40;
 
 /// Returns the rules for a person with a pencil. The picture does not show the goal, so they do.
-pub(crate) fn short_rules(state: &State) -> String {
+pub(crate) fn short_rules(state: &State) -> Text {
     let board = &**state.root();
-    let ways = if board.has_visible_ways() { " along the lines" } else { "" };
+    let slide = if board.has_visible_ways() {
+        text!("Slide pieces along the lines into the hole until every piece is in its place.")
+    } else {
+        text!("Slide pieces into the hole until every piece is in its place.")
+    };
     let goal = if is_row_by_row(board) {
-        " At the end, the numbers run row by row from 1, and the hole is in the last cell.".into()
+        text!("At the end, the numbers run row by row from 1, and the hole is in the last cell.")
     } else {
         special_goal(board)
     };
-    let knights = if moves_as_knights(board) { " Pieces move as chess knights do." } else { "" };
-    format!("Slide pieces{ways} into the hole until every piece is in its place.{knights}{goal}")
+    Text::sentences([slide, knights_rule(board), goal])
 }
 
 /// Returns the rules that a board has besides the usual ones, by which pieces slide between neighbors
 /// and end row by row.
-pub(crate) fn special_rules(state: &State) -> String {
+pub(crate) fn special_rules(state: &State) -> Text {
     let board = &**state.root();
-    let ways = if board.has_visible_ways() { " Pieces slide along the lines." } else { "" };
-    let knights = if moves_as_knights(board) { " Pieces move as chess knights do." } else { "" };
-    let barriers = barriers_rule(board);
-    format!("{ways}{knights}{barriers}{}", special_goal(board)).trim_start().to_string()
+    let barriers = board.blueprint().map_or(&[][..], |blueprint| &blueprint.barriers);
+    let connectors = board.blueprint().map_or(&[][..], |blueprint| &blueprint.connectors);
+    let has_walls = barriers.iter().any(|barrier| barrier.bars == Bars::Both);
+    let has_valves = barriers.iter().any(|barrier| barrier.bars != Bars::Both);
+    let has_streets = connectors.iter().any(|connector| !connector.two_way);
+    Text::sentences([
+        rule(board.has_visible_ways(), label!("Pieces slide along the lines.")),
+        knights_rule(board),
+        rule(has_walls, label!("No piece passes a wall.")),
+        rule(has_valves, label!("Pieces pass a valve only in the direction of its arrow.")),
+        rule(
+            has_streets,
+            label!("Pieces go along a one-way street only in the direction of its arrow."),
+        ),
+        special_goal(board),
+    ])
 }
 
-/// Returns the sentences about the walls, valves and one-way streets of a board. Each
-/// begins with a space.
-fn barriers_rule(board: &Board) -> String {
-    let Some(blueprint) = board.blueprint() else { return String::new() };
-    let has_walls = blueprint.barriers.iter().any(|barrier| barrier.bars == Bars::Both);
-    let has_valves = blueprint.barriers.iter().any(|barrier| barrier.bars != Bars::Both);
-    let has_streets = blueprint.connectors.iter().any(|connector| !connector.two_way);
-    [
-        (has_walls, " No piece passes a wall."),
-        (has_valves, " Pieces pass a valve only in the direction of its arrow."),
-        (has_streets, " Pieces go along a one-way street only in the direction of its arrow."),
-    ]
-    .into_iter()
-    .filter_map(|(is_there, words)| is_there.then_some(words))
-    .collect()
+/// Returns a rule if it applies, or an empty text.
+fn rule(applies: bool, words: &'static str) -> Text {
+    if applies { words.into() } else { Text::default() }
+}
+
+/// Returns the rule that pieces move as knights; empty if they do not.
+fn knights_rule(board: &Board) -> Text {
+    rule(moves_as_knights(board), label!("Pieces move as chess knights do."))
 }
 
 /// Returns `true` if in the solved position the numbers run row by row, with the hole last.
@@ -189,13 +210,13 @@ fn is_row_by_row(board: &Board) -> bool {
         && board.letters().is_empty()
 }
 
-/// Returns a sentence about the solved position, after a space; empty if its numbers run row by row, or
-/// if the board is too large to list them.
-fn special_goal(board: &Board) -> String {
+/// Returns a sentence about the solved position; empty if its numbers run row by row, or if the board
+/// is too large to list them.
+fn special_goal(board: &Board) -> Text {
     if is_row_by_row(board) || board.n_cells() > MAX_GOAL {
-        String::new()
+        Text::default()
     } else {
-        format!(" At the end, the rows are {}.", goal_rows(board))
+        text!("At the end, the rows are {rows}.", rows = goal_rows(board))
     }
 }
 
@@ -211,107 +232,138 @@ fn moves_as_knights(board: &Board) -> bool {
 }
 
 /// Returns what is written on the pieces of a solved board: `1 2 3 / 4 5 6 / 7 8 hole`.
-fn goal_rows(board: &Board) -> String {
-    let row = |cells: Vec<(u16, u16)>| {
-        let written = |(_, cell): (u16, u16)| {
-            if cell == board.home() {
-                return "hole".to_string();
-            }
-            let label = board.label(cell);
-            let letter = board.letters().get(usize::from(label)).cloned();
-            letter.unwrap_or_else(|| (u32::from(label) + 1).to_string())
-        };
-        cells.into_iter().map(written).collect::<Vec<_>>().join(" ")
+fn goal_rows(board: &Board) -> Text {
+    let written = |(_, cell): (u16, u16)| {
+        if cell == board.home() {
+            return text!("hole");
+        }
+        let label = board.label(cell);
+        let letter = board.letters().get(usize::from(label));
+        letter.map_or_else(|| Text::from(u32::from(label) + 1), Text::from)
     };
-    let rows = board.shown_rows().into_iter().map(row).filter(|row| !row.is_empty());
-    rows.collect::<Vec<_>>().join(" / ")
+    let row = |cells: Vec<(u16, u16)>| joined(" ", cells.into_iter().map(written));
+    joined(" / ", board.shown_rows().into_iter().map(row).filter(|row| !row.is_empty()))
 }
 
 /// Describes the board in words.
 pub(crate) fn describe(state: &State, _ui: &Ui) -> Description {
     let board = &**state.board();
-    let (n_right, n) = state.progress();
-    let name = &board.extras().name;
-    let title = if name.is_empty() { String::new() } else { format!("{name}: ") };
-    let shape = if board.is_plain() {
-        format!("{} columns and {} rows", board.width(), board.height())
+    let place = place_words(board, state.hole());
+    let movable = board.next(state.hole());
+    let movable = if movable.is_empty() {
+        text!("Can move: nothing")
     } else {
-        format!("{} cells", board.n_cells())
+        let pieces = Text::commas(movable.into_iter().map(|cell| mark_of(state, cell).into()));
+        text!("Can move: {pieces}", pieces)
     };
-    let solved = if state.is_all_placed() { ", solved" } else { "" };
-    let mut description = Description::new(format!(
-        "{title}{shape}, {n_right} of {n} pieces placed{solved}; the hole is at {}",
-        place_words(board, state.hole())
-    ));
-    let mut movable = String::from("Can move:");
-    let next = board.next(state.hole());
-    for (i, &cell) in next.iter().enumerate() {
-        movable += if i == 0 { " " } else { ", " };
-        movable += &mark_of(state, cell);
-    }
-    if next.is_empty() {
-        movable += " nothing";
-    }
-    description.parts.push(movable);
-    if board.is_plain() {
-        for y in 0..board.height() {
-            let row: Vec<String> = (0..board.width())
-                .filter_map(|x| board.cell_at_place(x, y))
-                .map(|cell| if cell == state.hole() { "hole".into() } else { mark_of(state, cell) })
-                .collect();
-            description.parts.push(format!("Row {}: {}", y + 1, row.join(", ")));
-        }
+    let row = |y: u16| {
+        let cells = (0..board.width()).filter_map(|x| board.cell_at_place(x, y));
+        let piece = |cell: u16| {
+            if cell == state.hole() { text!("hole") } else { mark_of(state, cell).into() }
+        };
+        let pieces = Text::commas(cells.map(piece));
+        text!("Row {number}: {pieces}", number = y + 1, pieces)
+    };
+    let parts: Vec<Text> = if board.is_plain() {
+        (0..board.height()).map(row).collect()
     } else {
         let cells = board.shown_rows().into_iter().flatten();
-        description.parts.extend(cells.map(|(_, cell)| cell_words(state, board, cell)));
+        cells.map(|(_, cell)| cell_words(state, board, cell)).collect()
+    };
+    Description::new(summary(state))
+        .parts(core::iter::once(movable).chain(parts))
+        .cursor(Some(text!("The hole, {place}", place)))
+}
+
+/// Returns the size of the board, the player's progress, and the place of the hole.
+fn summary(state: &State) -> Text {
+    let board = &**state.board();
+    let shape = if board.is_plain() {
+        let columns = plural!(n = board.width(), "{n} column", "{n} columns");
+        let rows = plural!(n = board.height(), "{n} row", "{n} rows");
+        text!("{columns} and {rows}", columns, rows)
+    } else {
+        plural!(n = board.n_cells(), "{n} cell", "{n} cells")
+    };
+    let board_words = if board.extras().name.is_empty() {
+        shape
+    } else {
+        text!("{name}: {shape}", name = board.name(), shape)
+    };
+    let (n_right, n) = state.progress();
+    let place = place_words(board, state.hole());
+    if state.is_all_placed() {
+        plural!(
+            n,
+            "{board}, {n_right} of {n} pieces placed, solved; the hole is at {place}",
+            "{board}, {n_right} of {n} pieces placed, solved; the hole is at {place}",
+            board = board_words,
+            n_right,
+            place
+        )
+    } else {
+        plural!(
+            n,
+            "{board}, {n_right} of {n} pieces placed; the hole is at {place}",
+            "{board}, {n_right} of {n} pieces placed; the hole is at {place}",
+            board = board_words,
+            n_right,
+            place
+        )
     }
-    description.cursor = Some(format!("The hole, {}", place_words(board, state.hole())));
-    description
 }
 
 /// Returns the name of a cell: its row and column in the picture, from 1.
-pub(crate) fn place_words(board: &Board, cell: u16) -> String {
+pub(crate) fn place_words(board: &Board, cell: u16) -> Text {
     let (x, y) = board.shown_place(cell);
-    format!("row {}, column {}", y + 1, x + 1)
+    text!("row {row}, column {column}", row = y + 1, column = x + 1)
 }
 
-fn cell_words(state: &State, board: &Board, cell: u16) -> String {
-    let holds = if cell == state.hole() {
-        "the hole".to_string()
+/// Describes a cell and the cells to which its piece can go.
+fn cell_words(state: &State, board: &Board, cell: u16) -> Text {
+    let number = mark_of(state, cell);
+    let piece = if cell == state.hole() {
+        text!("the hole")
+    } else if state.is_placed(cell) {
+        text!("piece {number}, placed", number)
     } else {
-        let right = if state.is_placed(cell) { ", placed" } else { "" };
-        format!("piece {}{right}", mark_of(state, cell))
+        text!("piece {number}", number)
     };
     let ways = board.graph().map_or(&[][..], |(graph, _)| graph.prev(cell));
-    let ways: Vec<String> = ways.iter().map(|&to| place_words(board, to)).collect();
-    let ways = if ways.is_empty() {
-        "no piece can leave it".to_string()
-    } else {
-        format!("connected to {}", ways.join("; "))
-    };
-    let (x, y) = board.shown_place(cell);
-    format!("Row {}, column {}: {holds}; {ways}", y + 1, x + 1)
+    let place = place_words(board, cell).capitalized();
+    if ways.is_empty() {
+        return text!("{place}: {piece}; no piece can leave it", place, piece);
+    }
+    let places = joined("; ", ways.iter().map(|&to| place_words(board, to)));
+    text!("{place}: {piece}; connected to {places}", place, piece, places)
 }
 
 /// Describes a cell: "piece 7, placed, row 2, column 3".
-pub(crate) fn describe_cell(state: &State, _ui: &Ui, cell: usize) -> Option<String> {
+pub(crate) fn describe_cell(state: &State, _ui: &Ui, cell: usize) -> Option<Text> {
     let board = &**state.board();
     let cell = u16::try_from(cell).ok().filter(|&c| usize::from(c) < board.n_cells())?;
-    let holds = if cell == state.hole() {
-        "hole".to_string()
-    } else {
-        let right = if state.is_placed(cell) { ", placed" } else { "" };
-        let moves = if board.has_move(state.hole(), cell) { ", can move" } else { "" };
-        format!("piece {}{right}{moves}", mark_of(state, cell))
-    };
-    Some(format!("{holds}, {}", place_words(board, cell)))
+    let (number, place) = (mark_of(state, cell), place_words(board, cell));
+    if cell == state.hole() {
+        return Some(text!("hole, {place}", place));
+    }
+    Some(match (state.is_placed(cell), board.has_move(state.hole(), cell)) {
+        (true, true) => text!("piece {number}, placed, can move, {place}", number, place),
+        (true, false) => text!("piece {number}, placed, {place}", number, place),
+        (false, true) => text!("piece {number}, can move, {place}", number, place),
+        (false, false) => text!("piece {number}, {place}", number, place),
+    })
 }
 
 /// Describes the change from one state to the next: "5 moved left".
-pub(crate) fn describe_change(old: &State, new: &State) -> Option<String> {
+pub(crate) fn describe_change(old: &State, new: &State) -> Option<Text> {
+    let name = |outer: &State, n: usize| outer.board().extras().subpuzzles[n].title();
     match (old.outer(), new.outer()) {
-        (None, Some((outer, n))) => return Some(format!("entered {}", subpuzzle(outer, n))),
-        (Some((outer, n)), None) => return Some(format!("left {}", subpuzzle(outer, n))),
+        (None, Some((outer, n))) => {
+            return Some(text!("entered the subpuzzle {name}", name = name(outer, n)));
+        }
+        (Some((outer, n)), None) => {
+            return Some(text!("left the subpuzzle {name}", name = name(outer, n)));
+        }
         _ if old.board() != new.board() => return None,
         _ => {}
     }
@@ -319,40 +371,38 @@ pub(crate) fn describe_change(old: &State, new: &State) -> Option<String> {
     let mut changed: SmallVec<[u16; 16]> = SmallVec::new();
     new.differences(old, |cell| changed.push(cell));
     // The hole's cell changes with the pieces, so one piece fewer moved than cells changed.
-    let n_moved = changed.len().checked_sub(1).filter(|&n| n > 0)?;
-    if n_moved == 1 {
+    let n = changed.len().checked_sub(1).filter(|&n| n > 0)?;
+    if n == 1 {
         // When a move is undone, a piece goes against a one-way street; the words are the same.
         let (from, to) = (new.hole(), old.hole());
-        return Some(format!("{} moved {}", mark_of(new, to), way_words(board, from, to)));
+        let (piece, way) = (mark_of(new, to), way_words(board, from, to));
+        return Some(text!("{piece} moved {way}", piece, way));
     }
-    if let Some(way) = common_way(board, old, new, &changed) {
-        return Some(format!("{n_moved} pieces moved {way}"));
+    if let Some(way) = common_direction(board, old, new, &changed) {
+        let way = direction_words(way);
+        return Some(plural!(n, "{n} piece moved {way}", "{n} pieces moved {way}", way));
     }
     let is_macro = |path: &[u16]| leads(old, path, new);
-    match board.extras().macros.iter().position(|path| is_macro(path)) {
-        Some(n) => Some(format!("macro F{}: {n_moved} pieces moved", n + 1)),
-        None => Some(format!("{n_moved} pieces moved")),
-    }
+    Some(match board.extras().macros.iter().position(|path| is_macro(path)) {
+        Some(i) => plural!(
+            n,
+            "macro F{number}: {n} piece moved",
+            "macro F{number}: {n} pieces moved",
+            number = i + 1
+        ),
+        None => plural!(n, "{n} piece moved", "{n} pieces moved"),
+    })
 }
 
-fn subpuzzle(outer: &State, n: usize) -> String {
-    format!("the subpuzzle {}", outer.board().extras().subpuzzles[n].title())
-}
-
-/// Returns in words the direction in which all moved pieces went, or `None` if it is not the same
-/// for all.
-fn common_way(board: &Board, old: &State, new: &State, changed: &[u16]) -> Option<String> {
-    let mut way: Option<String> = None;
-    for &to in changed.iter().filter(|&&cell| cell != new.hole()) {
+/// Returns the direction in which all moved pieces went, or `None` if it is not the same for all.
+fn common_direction(board: &Board, old: &State, new: &State, changed: &[u16]) -> Option<Direction> {
+    let mut moved = changed.iter().filter(|&&cell| cell != new.hole()).map(|&to| {
         let piece = new.piece(to);
         let from = changed.iter().copied().find(|&cell| old.piece(cell) == piece)?;
-        let this = way_words(board, from, to);
-        if this.starts_with("to ") || way.as_ref().is_some_and(|way| *way != this) {
-            return None;
-        }
-        way = Some(this);
-    }
-    way
+        direction(board, from, to)
+    });
+    let first = moved.next()??;
+    moved.all(|way| way == Some(first)).then_some(first)
 }
 
 /// Returns whether a macro, given as the path of the hole, leads from one state to another.
@@ -364,17 +414,29 @@ fn leads(old: &State, path: &[u16], new: &State) -> bool {
         && state == *new
 }
 
+/// Returns the direction from a cell to its neighbor; `None` if they are not neighbors in a grid.
+fn direction(board: &Board, from: u16, to: u16) -> Option<Direction> {
+    let ((x, y), (to_x, to_y)) = (board.place(from), board.place(to));
+    let step = (i32::from(to_x) - i32::from(x), i32::from(to_y) - i32::from(y));
+    let is_grid = board.positions().is_empty();
+    Direction::ALL.into_iter().find(|way| is_grid && way.step() == step)
+}
+
+/// Names a direction: "up".
+pub(crate) fn direction_words(direction: Direction) -> Text {
+    Text::from(match direction {
+        Direction::Up => label!("up"),
+        Direction::Down => label!("down"),
+        Direction::Left => label!("left"),
+        Direction::Right => label!("right"),
+    })
+}
+
 /// Returns where a piece goes: a direction if the cells are neighbors in a grid, otherwise "to row 2,
 /// column 5".
-pub(crate) fn way_words(board: &Board, from: u16, to: u16) -> String {
-    let ((x, y), (to_x, to_y)) = (board.place(from), board.place(to));
-    let (dx, dy) = (i32::from(to_x) - i32::from(x), i32::from(to_y) - i32::from(y));
-    let free = !board.positions().is_empty();
-    match (dx, dy) {
-        (0, -1) if !free => "up".into(),
-        (0, 1) if !free => "down".into(),
-        (-1, 0) if !free => "left".into(),
-        (1, 0) if !free => "right".into(),
-        _ => format!("to {}", place_words(board, to)),
+pub(crate) fn way_words(board: &Board, from: u16, to: u16) -> Text {
+    match direction(board, from, to) {
+        Some(direction) => direction_words(direction),
+        None => text!("to {place}", place = place_words(board, to)),
     }
 }

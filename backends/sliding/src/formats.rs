@@ -14,6 +14,7 @@ mod start;
 use puzzle_core::format::{Confidence, Format};
 
 use crate::game::Sliding;
+use puzzle_core::label;
 
 pub(crate) use board_extras::{attach, numbers, unquoted};
 pub(crate) use grid::write as write_grid;
@@ -23,12 +24,22 @@ pub(crate) use puz_writer::write as write_puz;
 
 /// The formats that the game reads and writes.
 pub(crate) const FORMATS: &[Format<Sliding>] = &[
-    Format::new("puz", "Manhla puzzle", "puz", puz::sniff).read(puz::read).write(puz_writer::write),
-    Format::new("mac", "Manhla macros", "mac", |_| Confidence::No).write(puz_writer::write_macros),
-    Format::new("korf", "List of starts, as Korf's table", "txt", korf::sniff)
+    Format::new("puz", label!("Manhla puzzle"), "puz", puz::sniff)
+        .read(puz::read)
+        .write(puz_writer::write),
+    Format::new("mac", label!("Manhla macros"), "mac", |_| Confidence::No)
+        .write(puz_writer::write_macros),
+    Format::new("korf", label!("List of starts, as Korf's table"), "txt", korf::sniff)
         .read(korf::read)
         .write(korf::write),
-    Format::new("fifteen-save", "Saved game of Tatham's Fifteen", "sav", fifteen_save::sniff)
-        .read(fifteen_save::read),
-    Format::new("grid", "Grid of numbers", "txt", grid::sniff).read(grid::read).write(grid::write),
+    Format::new(
+        "fifteen-save",
+        label!("Saved game of Tatham's Fifteen"),
+        "sav",
+        fifteen_save::sniff,
+    )
+    .read(fifteen_save::read),
+    Format::new("grid", label!("Grid of numbers"), "txt", grid::sniff)
+        .read(grid::read)
+        .write(grid::write),
 ];

@@ -10,7 +10,7 @@ use puzzle_core::draw::{Canvas, Frame, Layout, RoleSpec, Size};
 use puzzle_core::game::{Generated, Info, Response, Status};
 use puzzle_core::input::Input;
 use puzzle_core::solve::{Stop, Work};
-use puzzle_core::{Game, GameRng, Invalid};
+use puzzle_core::{Game, GameRng, Invalid, label};
 
 use crate::desc::Desc;
 use crate::draw::{self, DrawState};
@@ -32,10 +32,10 @@ const CLASSICS: &str = include_str!("../collections/classics.puzzles");
 pub struct Sliding;
 
 impl Game for Sliding {
-    const INFO: Info = Info::new("sliding", "Sliding")
+    const INFO: Info = Info::new("sliding", label!("Sliding"))
         .aliases(&["fifteen"])
-        .about("Slide the pieces into the hole until every one is where it belongs")
-        .rules(
+        .about(label!("Slide the pieces into the hole until every one is where it belongs"))
+        .rules(label!(
             "Slide pieces into the hole until every piece is in its place. On a rectangle the \
              numbers run row by row, and the hole ends in the last cell.\n\
              {Click|Tap} a piece next to the hole to move it, or a piece in line with the hole to \
@@ -48,8 +48,8 @@ impl Game for Sliding {
              subpuzzle, and o leaves it. j shows the own numbers of identical pieces, and H shows \
              information about the puzzle.| The buttons A, W, S and D slide a piece along the \
              second set of connections, digits type the number of a piece to move, and other \
-             buttons enter a subpuzzle and leave it. The menu has the macros.}",
-        )
+             buttons enter a subpuzzle and leave it. The menu has the macros.}"
+        ))
         .tile(56)
         .min_tile(14)
         .usual_nodes(50_000_000);
@@ -126,12 +126,12 @@ impl Game for Sliding {
             .words(description::describe_cell)
             .glyphs(cells::glyph)
             .coordinates(|state, cell| Some(cells::coordinates(state, cell)))
-            .legend(". hole"),
+            .legend(label!(". hole")),
     );
     /// The score of a puzzle counts its pieces.
     const COUNTERS: Option<Counters<Self>> = Some(
         Counters::<Self>::new(|state| state.root().n_cells() - 1)
-            .runs("multi-tile moves", notation::count_runs)
+            .runs(label!("multi-tile moves"), notation::count_runs)
             .progress(State::progress),
     );
     const WORDS: Option<Words<Self>> = Some(
@@ -144,10 +144,10 @@ impl Game for Sliding {
             .short_rules(description::short_rules)
             .special_rules(description::special_rules)
             .solution(notation::write_pieces)
-            .solution_note(
+            .solution_note(label!(
                 "The pieces to slide into the hole, one after the other. An arrow, or the number \
-                 of a cell, says which one of several that look alike.",
-            ),
+                 of a cell, says which one of several that look alike."
+            )),
     );
     const ANIMATION: Option<Animation<Self>> = Some(
         Animation::<Self>::new()
@@ -172,8 +172,8 @@ impl Game for Sliding {
         Some(Files::<Self>::new(formats::FORMATS).attaching(formats::attach).adding(Ui::add_texts));
     const PREFERENCES: &'static [Preference<Ui>] = ui::PREFERENCES;
     const COLLECTIONS: &'static [BundledCollection] = &[
-        BundledCollection::new("boards", "Boards of all shapes", BOARDS),
-        BundledCollection::new("classics", "Rectangles, from easy to hard", CLASSICS),
+        BundledCollection::new("boards", label!("Boards of all shapes"), BOARDS),
+        BundledCollection::new("classics", label!("Rectangles, from easy to hard"), CLASSICS),
     ];
     const TUTORIAL: &'static [Lesson] = lessons::LESSONS;
     const PALETTE: &'static [RoleSpec] = draw::PALETTE;

@@ -3,13 +3,10 @@
 mod climb;
 mod walk;
 
-use alloc::format;
-use alloc::string::String;
-
 use puzzle_core::game::Generated;
 use puzzle_core::params::Params as _;
 use puzzle_core::solve::{Grade, Rating, Stop, Work};
-use puzzle_core::{GameRng, Invalid};
+use puzzle_core::{GameRng, Invalid, text};
 
 use crate::desc::Desc;
 use crate::game::Sliding;
@@ -28,9 +25,9 @@ use crate::solve::{self, Table};
 pub(crate) fn can_start(graph: &Graph, goal: &Goal) -> Result<(), Invalid> {
     let home = goal.hole();
     if graph.prev(home).is_empty() {
-        return Err(Invalid::new(format!(
-            "no piece can leave cell {}, which is the hole's home",
-            home + 1
+        return Err(Invalid::new(text!(
+            "no piece can leave cell {number}, which is the hole's home",
+            number = home + 1
         )));
     }
     Ok(())
@@ -112,7 +109,7 @@ fn ungraded(params: &Params, rng: &mut GameRng) -> Result<Generated<Sliding>, St
     let start = random_start(graph, goal, rng).ok_or(Stop::Inner)?;
     let mut generated = Generated::new(Desc::new(start.position, goal.hole()));
     if !start.uniform {
-        generated.note = Some(String::from(
+        generated.note = Some(text!(
             "this board has one-way crossings, so solvable start positions are not all equally likely",
         ));
     }

@@ -1,6 +1,5 @@
 //! Grades positions by their distance from the goal.
 
-use alloc::format;
 use alloc::vec;
 
 use puzzle_core::solve::{Metric, Rating, Solutions, SolveRequest, Stop, Work};
@@ -13,6 +12,7 @@ use crate::moves::Move;
 use crate::position::Position;
 use crate::solve::{self, least_travel};
 use crate::state::State;
+use puzzle_core::{plural, text};
 
 /// The node limit for proving a distance, some tenths of a second.
 pub(crate) const NODES: u64 = 3_000_000;
@@ -87,14 +87,18 @@ pub(crate) fn rating(
     let Distance { least, most, measure } = distance;
     let words = match (distance_kind, most) {
         (DistanceKind::TravelSum(_), _) => {
-            format!("the distances of all pieces add up to {measure}")
+            text!("the distances of all pieces add up to {n}", n = measure)
         }
-        (_, u32::MAX) => format!("at least {least} moves"),
+        (_, u32::MAX) => plural!(n = least, "at least {n} move", "at least {n} moves"),
         _ if least == most => {
-            let moves = if most == 1 { "move" } else { "moves" };
-            format!("{most} {moves}, the fewest possible")
+            plural!(n = most, "{n} move, the fewest possible", "{n} moves, the fewest possible")
         }
-        _ => format!("{most} moves found, at least {least} needed"),
+        _ => plural!(
+            n = most,
+            "{n} move found, at least {least} needed",
+            "{n} moves found, at least {least} needed",
+            least
+        ),
     };
     let mut figures = vec![Metric::int("moves_least", i64::from(least))];
     if most != u32::MAX {
@@ -102,7 +106,10 @@ pub(crate) fn rating(
     }
     let rating = match ranges.grade(measure) {
         Some(grade) => Rating::new(grade, words),
-        None => Rating::ungraded(format!("{words}; a board without choices has no grade")),
+        None => Rating::ungraded(text!(
+            "{distance}; a board without choices has no grade",
+            distance = words
+        )),
     };
     rating.with_figures(figures)
 }
@@ -120,9 +127,8 @@ pub(crate) fn rate(
     let farthest = memory.farthest(board, distance_kind, work)?;
     let (graph, goal, cache) = memory.of(board);
     if crate::solvable::solvable(graph, goal, &position, work)?.is_err() {
-        return Ok(
-            Rating::ungraded("the position cannot be solved").with_solutions(Solutions::None)
-        );
+        return Ok(Rating::ungraded(text!("the position cannot be solved"))
+            .with_solutions(Solutions::None));
     }
     let ranges = GradeRanges::new(distance_kind, n_grades, farthest);
     let distance = measure((distance_kind, &ranges), (graph, goal), &position, cache, work)?;

@@ -30,6 +30,7 @@ use crate::solvable::solvable;
 use crate::solve::{self, stages};
 use crate::solver::aim;
 use crate::state::State;
+use puzzle_core::text;
 
 /// Returns the steps that place the next piece, or the next two.
 pub(crate) fn plan(
@@ -40,9 +41,9 @@ pub(crate) fn plan(
 ) -> Result<Plan<Move>, Stop> {
     if state.is_all_placed() {
         if state.outer().is_none() {
-            return Ok(Plan::Nothing("the puzzle is solved".into()));
+            return Ok(Plan::Nothing(text!("the puzzle is solved")));
         }
-        let words = "Leave the subpuzzle: it is solved";
+        let words = text!("Leave the subpuzzle: it is solved");
         return Ok(Plan::Steps(vec![HintStep::new(Move::Leave, words, vec![])]));
     }
     let position = state.position();

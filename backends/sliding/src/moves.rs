@@ -1,11 +1,10 @@
 //! Moves and their texts.
 
-use alloc::format;
 use core::fmt;
 use core::str::FromStr;
 
-use puzzle_core::Invalid;
 use puzzle_core::format::strict_number;
+use puzzle_core::{Invalid, Text, text};
 
 /// One move. The text of a slide is the number of the cell that the hole enters, numbered as in the
 /// goal position: `15`. `in1` enters a subpuzzle, and `out` leaves it.
@@ -44,9 +43,9 @@ impl FromStr for Move {
         };
         parse().ok_or_else(|| {
             let shown: alloc::string::String = text.chars().take(20).collect();
-            Invalid::new(format!(
-                "'{}' is not a move: expected the number of a cell, such as 15",
-                shown.escape_default()
+            Invalid::new(text!(
+                "'{text}' is not a move: expected the number of a cell, such as 15",
+                text = Text::shown(shown.escape_default())
             ))
         })
     }

@@ -7,13 +7,13 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use puzzle_core::Invalid;
 use puzzle_core::ability::OtherNotation;
 use puzzle_core::format::strict_number;
 use puzzle_core::grid::Direction;
+use puzzle_core::{Invalid, Text, text};
 
 use crate::board::Board;
-use crate::description::mark_of;
+use crate::description::{direction_words, mark_of};
 use crate::game::Sliding;
 use crate::moves::Move;
 use crate::state::State;
@@ -58,7 +58,7 @@ fn read(state: &State, text: &str, mover: Mover) -> Result<Vec<Move>, Invalid> {
     let mut moves = Vec::new();
     let words = text.split(|c: char| c == ',' || c.is_whitespace()).filter(|w| !w.is_empty());
     for word in words {
-        let at = |i: usize| move |e: Invalid| e.context(&format!("move {}", i + 1));
+        let at = |i: usize| move |e: Invalid| e.context(text!("move {n}", n = i + 1));
         let Some(runs) = runs_of(word) else {
             let mv: Move = word.parse().map_err(|_| at(moves.len())(no_move(word)))?;
             state.execute(mv).map_err(at(moves.len()))?;
@@ -132,9 +132,10 @@ fn slide(state: &State, direction: Direction) -> Option<Move> {
 #[cold]
 fn no_move(word: &str) -> Invalid {
     let shown: String = word.chars().take(20).collect();
-    Invalid::new(format!(
-        "'{}' is not a move: write the number of a cell, such as 15, or directions, such as U3 R",
-        shown.escape_default()
+    Invalid::new(text!(
+        "'{text}' is not a move: write the number of a cell, such as 15, or directions, such as {letters}",
+        text = Text::shown(shown.escape_default()),
+        letters = Text::plain("U3 R")
     ))
 }
 
@@ -143,8 +144,11 @@ fn no_slide(board: &Board, letter: Direction, mover: Mover) -> Invalid {
     if !board.positions().is_empty() {
         return no_directions();
     }
-    let what = if mover == Mover::Piece { "no piece can slide" } else { "the hole cannot go" };
-    Invalid::new(format!("{what} {} here", letter_of(letter).1))
+    let way = direction_words(letter);
+    Invalid::new(match mover {
+        Mover::Piece => text!("no piece can slide {way} here", way),
+        Mover::Hole => text!("the hole cannot go {way} here", way),
+    })
 }
 
 fn no_directions() -> Invalid {

@@ -6,10 +6,10 @@ use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use puzzle_core::Invalid;
 use puzzle_core::format::Scanner;
 use puzzle_core::params::{ConfigItem, ConfigValue, ParamsForm, Preset};
 use puzzle_core::solve::Grade;
+use puzzle_core::{Invalid, Text, label, text};
 
 use crate::board::{Board, Extras, MAX_CELLS};
 use crate::bundled;
@@ -24,12 +24,12 @@ const ANY_LETTER: char = 'a';
 
 /// The grades, as the dialog lists them: any grade, then the grades from the easiest up.
 const GRADES: &[(&str, &str)] = &[
-    ("any", "Any"),
-    ("easy", "Easy"),
-    ("normal", "Normal"),
-    ("tricky", "Tricky"),
-    ("hard", "Hard"),
-    ("expert", "Expert"),
+    ("any", label!("Any")),
+    ("easy", label!("Easy")),
+    ("normal", label!("Normal")),
+    ("tricky", label!("Tricky")),
+    ("hard", label!("Hard")),
+    ("expert", label!("Expert")),
 ];
 
 /// The board of a puzzle, which is a rectangle or any other board, and its grade.
@@ -149,21 +149,27 @@ impl Params {
         if Grade::ALL[..n].contains(&grade) {
             return Ok(());
         }
-        let names: Vec<&str> = Grade::ALL[..n].iter().map(|grade| grade.keyword()).collect();
-        Err(Invalid::new(format!(
-            "this board is too small for {grade} puzzles: it has {}",
-            names.join(" and ")
+        let names = Grade::ALL[..n].iter().map(|&grade| Text::from(grade));
+        let grades = names.reduce(|first, last| text!("{first} and {last}", first, last));
+        Err(Invalid::new(text!(
+            "this board is too small for {grade} puzzles: it has {grades}",
+            grade,
+            grades = grades.unwrap_or_default()
         )))
     }
 
     fn validate_size(&self) -> Result<(), Invalid> {
         let is_plain = self.board.as_ref().is_none_or(|board| board.is_plain());
         if is_plain && (self.w.min(self.h) < 2 || self.w.max(self.h) > MAX_SIDE) {
-            return Err(Invalid::new(format!("width and height must be from 2 to {MAX_SIDE}")));
+            return Err(Invalid::new(text!(
+                "width and height must be from {min} to {max}",
+                min = 2,
+                max = MAX_SIDE
+            )));
         }
         let cells = u64::from(self.w) * u64::from(self.h);
         if cells > MAX_CELLS as u64 {
-            return Err(Invalid::new(format!("a board has at most {MAX_CELLS} cells")));
+            return Err(Invalid::new(text!("a board has at most {n} cells", n = MAX_CELLS)));
         }
         Ok(())
     }
@@ -172,16 +178,19 @@ impl Params {
     /// grades.
     pub(crate) fn preset_by_grade(self) -> Preset<Self> {
         let title = self.board_text();
-        self.preset_titled(&title)
+        self.preset_titled(title.into())
     }
 
     /// Returns the preset of [`preset_by_grade`](Self::preset_by_grade) with a given title.
-    pub(crate) fn preset_titled(self, title: &str) -> Preset<Self> {
-        let item =
-            |grade: &Grade| Preset::item(format!("{title}, {grade}"), self.clone().graded(*grade));
+    pub(crate) fn preset_titled(self, title: Text) -> Preset<Self> {
+        let item = |grade: &Grade| {
+            let title = text!("{board}, {grade}", board = &title, grade = *grade);
+            Preset::item(title, self.clone().graded(*grade))
+        };
         let mut items: Vec<_> = Grade::ALL[..self.n_grades()].iter().map(item).collect();
         if self.check_any().is_ok() {
-            items.push(Preset::item(format!("{title}, any"), Self { grade: None, ..self.clone() }));
+            let title = text!("{board}, any", board = &title);
+            items.push(Preset::item(title, Self { grade: None, ..self.clone() }));
         }
         if items.is_empty() { Preset::item(title, self) } else { Preset::menu(title, items) }
     }
@@ -201,9 +210,9 @@ impl Params {
         let mut s = Scanner::new(text);
         if !text.starts_with(|c: char| c.is_ascii_digit()) {
             return Self::bundled(text).ok_or_else(|| {
-                s.expected(
-                    "a size such as 4x4, the text of a board, or the name of a bundled board",
-                )
+                s.expected(text!(
+                    "a size such as 4x4, the text of a board, or the name of a bundled board"
+                ))
             });
         }
         let (w, h) = s.take_size()?;
@@ -286,17 +295,17 @@ impl puzzle_core::params::Params for Params {
         let mut list: Vec<_> = (3..=8).map(|n| Self::rectangle(n, n).preset_by_grade()).collect();
         let sizes = [(3, 2), (4, 2), (4, 3), (5, 3), (5, 4), (6, 4), (8, 5)];
         let others = sizes.iter().map(|&(w, h)| Self::rectangle(w, h).preset_by_grade());
-        list.push(Preset::menu("Not square", others.collect()));
+        list.push(Preset::menu(label!("Not square"), others.collect()));
         list.extend(bundled::menus());
         list
     }
 
     fn config_items() -> Vec<ConfigItem> {
         vec![
-            ConfigItem::choice("board", "Board", bundled::CHOICES),
-            ConfigItem::number("width", "Width of a rectangle", 2, MAX_SIDE),
-            ConfigItem::number("height", "Height of a rectangle", 2, MAX_SIDE),
-            ConfigItem::choice("grade", "Grade", GRADES),
+            ConfigItem::choice("board", label!("Board"), bundled::CHOICES),
+            ConfigItem::number("width", label!("Width of a rectangle"), 2, MAX_SIDE),
+            ConfigItem::number("height", label!("Height of a rectangle"), 2, MAX_SIDE),
+            ConfigItem::choice("grade", label!("Grade"), GRADES),
         ]
     }
 
@@ -348,7 +357,7 @@ impl puzzle_core::params::Params for Params {
         Ok(())
     }
 
-    const ANY: Option<&'static str> = Some("all solvable positions are equally likely");
+    const ANY: Option<&'static str> = Some(label!("all solvable positions are equally likely"));
 
     fn is_any(&self) -> bool {
         self.grade.is_none()
@@ -406,7 +415,7 @@ fn split_grade(text: &str) -> Result<(&str, Option<char>), Invalid> {
             while s.rest() != end {
                 s.next_char();
             }
-            Err(s.expected("a grade: da, de, dn, dt, dh or dx"))
+            Err(s.expected(text!("a grade: da, de, dn, dt, dh or dx")))
         }
     }
 }

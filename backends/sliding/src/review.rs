@@ -1,7 +1,5 @@
 //! Explains why a position cannot be solved.
 
-use alloc::format;
-use alloc::string::ToString;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -10,6 +8,7 @@ use puzzle_core::solve::{Explanation, Mark, Stop, Target, Work};
 use crate::memory::Memory;
 use crate::solvable::{Unsolvable, solvable};
 use crate::state::State;
+use puzzle_core::{label, text};
 
 /// The largest board, in cells, that is checked for dead ends after each move.
 pub(crate) const WATCHED_CELLS: usize = 400;
@@ -22,7 +21,7 @@ pub(crate) fn remark_of(why: Unsolvable) -> Explanation {
 /// Creates the explanation of why a position is unsolvable, with the cells in question marked. `place`
 /// returns the number by which marks refer to a cell.
 pub(crate) fn remark_at(why: Unsolvable, place: impl Fn(u16) -> usize) -> Explanation {
-    let words = why.explain(|number| (u32::from(number) + 1).to_string());
+    let words = why.explain();
     let marks = match why {
         Unsolvable::OutOfReach { piece, cell } | Unsolvable::CutOff { piece, cell } => {
             // A piece has the number of its home, which is the cell that it cannot reach.
@@ -75,7 +74,10 @@ pub(crate) fn warning(
     }
     let explanation = why_not(state, memory, work)?;
     Ok(explanation.map(|explanation| Explanation {
-        words: format!("this position cannot be solved any more: {}", explanation.words),
+        words: text!(
+            "this position cannot be solved any more: {reason}",
+            reason = explanation.words
+        ),
         ..explanation
     }))
 }
@@ -95,9 +97,11 @@ pub(crate) fn reason(
         return Ok(mistake.clone());
     }
     let [first, last] = [from, to].map(|cell| u32::from(cell) + 1);
-    let words = format!(
-        "the hole cannot come back from cell {last} to cell {first}, and {}",
-        mistake.words
+    let words = text!(
+        "the hole cannot come back from cell {last} to cell {first}, and {reason}",
+        last,
+        first,
+        reason = &mistake.words
     );
     let mut marks = mistake.marks.clone();
     marks.push(Mark::reason(Target::arrow(usize::from(from), usize::from(to))));
@@ -109,8 +113,8 @@ pub(crate) fn why_safe(state: &State) -> Option<&'static str> {
     let board = state.board();
     let is_one_part = || board.graph_and_goal().0.n_components() == 1;
     let is_whole = state.outer().is_none() && board.extras().subpuzzles.is_empty();
-    (is_whole && (board.is_plain() || is_one_part())).then_some(
+    (is_whole && (board.is_plain() || is_one_part())).then_some(label!(
         "there are no mistakes so far, and on this board there can be none: every move can be \
-         undone by others",
-    )
+         undone by others"
+    ))
 }

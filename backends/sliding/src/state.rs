@@ -1,14 +1,13 @@
 //! The state of a game: a position, possibly inside a subpuzzle.
 
 use alloc::boxed::Box;
-use alloc::format;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use puzzle_core::Invalid;
 use puzzle_core::game::Status;
+use puzzle_core::{Invalid, text};
 
-use crate::board::Board;
+use crate::board::{Board, no_cell};
 use crate::desc::Desc;
 use crate::graph::NONE;
 use crate::moves::Move;
@@ -287,11 +286,15 @@ impl State {
     fn no_slide(&self, to: u16) -> Invalid {
         let n = self.board.n_cells();
         Invalid::new(if usize::from(to) >= n {
-            format!("there is no cell {}: cells are numbered from 1 to {n}", u32::from(to) + 1)
+            no_cell(u32::from(to) + 1, n)
         } else if to == self.hole {
-            format!("the hole is already on cell {}", to + 1)
+            text!("the hole is already on cell {number}", number = to + 1)
         } else {
-            format!("the hole cannot go from cell {} to cell {}", self.hole + 1, to + 1)
+            text!(
+                "the hole cannot go from cell {from} to cell {to}",
+                from = self.hole + 1,
+                to = to + 1
+            )
         })
     }
 

@@ -2,16 +2,15 @@
 
 mod macros;
 
-use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use puzzle_core::ability::Preference;
 use puzzle_core::draw::{Layout, Point};
-use puzzle_core::flag;
 use puzzle_core::game::Response;
 use puzzle_core::grid::Direction;
 use puzzle_core::input::{Button, Input, Key, KeyPress, Modifiers, Pointer, PointerKind};
+use puzzle_core::{flag, text};
 
 pub use macros::Recording;
 
@@ -183,7 +182,7 @@ impl Ui {
                 self.typed.clear();
                 match self.movable(state).find(|&(cell, _)| self.is_called(state, cell, number)) {
                     Some((cell, _)) => Response::Move(Move::Slide(cell)),
-                    None => Response::Refused(format!("piece {number} cannot move now")),
+                    None => Response::Refused(text!("piece {number} cannot move now", number)),
                 }
             }
             Key::Backspace if !self.typed.is_empty() => {
@@ -220,7 +219,7 @@ impl Ui {
             }
             'H' if !state.board().info().is_empty() => self.command(state, "info"),
             'H' if !state.board().is_plain() => {
-                Response::Refused("there is no information about this board".into())
+                Response::Refused(text!("there is no information about this board"))
             }
             GOAL => self.show_goal(),
             'm' => self.command(state, "record"),
@@ -273,8 +272,8 @@ impl Ui {
                 Response::Move(Move::Slide(cell))
             }
             (None, false) => {
-                let typed = core::mem::take(&mut self.typed);
-                Response::Refused(format!("piece {typed} cannot move now"))
+                let number = core::mem::take(&mut self.typed);
+                Response::Refused(text!("piece {number} cannot move now", number))
             }
         }
     }
@@ -295,10 +294,10 @@ fn move_by_key(state: &State, move_key: MoveKey) -> Response<Move> {
         Some(cell) => Response::Move(Move::Slide(cell)),
         // A key that never moves anything on this board gets a message; at an edge none is needed.
         None if (move_key as usize) < 4 && !state.board().has_arrow_keys() => Response::Refused(
-            "arrow keys do not move pieces on this board: click a piece or type its number".into(),
+            text!("arrow keys do not move pieces on this board: click a piece or type its number"),
         ),
         None if (move_key as usize) >= 4 && !state.board().has_ctrl_keys() => Response::Refused(
-            "this board has no second connections for Ctrl and an arrow key".into(),
+            text!("this board has no second connections for Ctrl and an arrow key"),
         ),
         None => Response::NoEffect,
     }

@@ -1,12 +1,10 @@
 //! The declaration of a board, with numbers from 1, and its validation.
 
-use alloc::format;
-use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::mem;
 
-use puzzle_core::Invalid;
+use puzzle_core::{Invalid, Text, plural, text};
 
 use super::MAX_CELLS;
 
@@ -252,7 +250,7 @@ impl Blueprint {
     pub fn check(&self) -> Result<(), BlueprintError> {
         self.check_table()?;
         if self.n_cells() < 2 {
-            return fault(BlueprintPart::Size, "a board needs at least two cells");
+            return fault(BlueprintPart::Size, text!("a board needs at least two cells"));
         }
         if !self.knows(self.home) {
             return fault(BlueprintPart::Home, self.no_cell(self.home));
@@ -279,8 +277,12 @@ impl Blueprint {
         let n = self.n_cells();
         if !self.positions.is_empty() && self.positions.len() != n {
             let missing = self.positions.len() + 1;
-            let why =
-                format!("expected {n} positions, one for each cell, but cell {missing} has none");
+            let why = plural!(
+                n,
+                "expected {n} position, one for each cell, but cell {missing} has none",
+                "expected {n} positions, one for each cell, but cell {missing} has none",
+                missing
+            );
             return fault(BlueprintPart::Position(0), why);
         }
         Ok(())
@@ -291,21 +293,34 @@ impl Blueprint {
         (1..=self.n_cells()).contains(&usize::from(number))
     }
 
-    fn no_cell(&self, number: u16) -> String {
-        format!("there is no cell {number}: cells are numbered from 1 to {}", self.n_cells())
+    fn no_cell(&self, number: u16) -> Text {
+        no_cell(number, self.n_cells())
     }
 
     /// Checks the size, and that cells are numbered from 1 without gaps.
     fn check_table(&self) -> Result<(), BlueprintError> {
         let n_places = usize::from(self.w) * usize::from(self.h);
         if self.w < 2 || self.h < 2 {
-            return fault(BlueprintPart::Size, "a board needs at least two rows and two columns");
+            return fault(
+                BlueprintPart::Size,
+                text!("a board needs at least two rows and two columns"),
+            );
         }
         if n_places > MAX_CELLS {
-            return fault(BlueprintPart::Size, format!("a board has at most {MAX_CELLS} cells"));
+            return fault(
+                BlueprintPart::Size,
+                text!("a board has at most {n} cells", n = MAX_CELLS),
+            );
         }
         if self.table.len() != n_places {
-            return fault(BlueprintPart::Size, format!("expected {n_places} numbers in the table"));
+            return fault(
+                BlueprintPart::Size,
+                plural!(
+                    n = n_places,
+                    "expected {n} number in the table",
+                    "expected {n} numbers in the table"
+                ),
+            );
         }
         let n = self.n_cells();
         let mut seen = vec![false; n];
@@ -313,14 +328,22 @@ impl Blueprint {
             match seen.get_mut(usize::from(number) - 1) {
                 None => {
                     let missing = self.first_missing(n);
-                    let why = format!(
+                    let why = plural!(
+                        n,
+                        "{number} is too large: the {n} cell is numbered from 1 without gaps, \
+                         and {missing} is missing",
                         "{number} is too large: the {n} cells are numbered from 1 without gaps, \
-                         and {missing} is missing"
+                         and {missing} is missing",
+                        number,
+                        missing
                     );
                     return fault(BlueprintPart::Table(i), why);
                 }
                 Some(&mut true) => {
-                    return fault(BlueprintPart::Table(i), format!("cell {number} occurs twice"));
+                    return fault(
+                        BlueprintPart::Table(i),
+                        text!("cell {number} occurs twice", number),
+                    );
                 }
                 Some(seen) => *seen = true,
             }
@@ -335,11 +358,11 @@ impl Blueprint {
         for (i, class) in self.classes.iter().enumerate() {
             for &piece in class {
                 let why = if !self.knows(piece) {
-                    format!("there is no piece {piece}: pieces are numbered from 1 to {n}")
+                    no_piece(piece, n)
                 } else if piece == self.home {
-                    format!("{piece} is the hole's home, which has no piece")
+                    text!("{number} is the hole's home, which has no piece", number = piece)
                 } else if mem::replace(&mut in_class[usize::from(piece)], true) {
-                    format!("piece {piece} is in two classes, or twice in one")
+                    text!("piece {number} is in two classes, or twice in one", number = piece)
                 } else {
                     continue;
                 };
@@ -352,15 +375,15 @@ impl Blueprint {
     fn check_offsets(&self) -> Result<(), BlueprintError> {
         let offsets = self.offsets.as_deref().unwrap_or_default();
         if offsets.len() > MAX_OFFSETS {
-            let why = format!("at most {MAX_OFFSETS} pairs are allowed");
+            let why = text!("at most {n} pairs are allowed", n = MAX_OFFSETS);
             return fault(BlueprintPart::Offset(MAX_OFFSETS), why);
         }
         for (i, offset) in offsets.iter().enumerate() {
             if *offset == (0, 0) {
-                return fault(BlueprintPart::Offset(i), "a move by 0, 0 leads nowhere");
+                return fault(BlueprintPart::Offset(i), text!("a move by 0, 0 leads nowhere"));
             }
             if offsets[..i].contains(offset) {
-                let why = format!("the pair {}, {} occurs twice", offset.0, offset.1);
+                let why = text!("the pair {x}, {y} occurs twice", x = offset.0, y = offset.1);
                 return fault(BlueprintPart::Offset(i), why);
             }
         }
@@ -376,7 +399,7 @@ impl Blueprint {
             if bar.a == bar.b {
                 return fault(
                     BlueprintPart::Barrier(i),
-                    format!("a barrier cannot lie between cell {} and itself", bar.a),
+                    text!("a barrier cannot lie between cell {number} and itself", number = bar.a),
                 );
             }
         }
@@ -387,7 +410,7 @@ impl Blueprint {
             if c.a == c.b {
                 return fault(
                     BlueprintPart::Connector(i),
-                    format!("a connection cannot lead from cell {} to itself", c.a),
+                    text!("a connection cannot lead from cell {number} to itself", number = c.a),
                 );
             }
         }
@@ -405,7 +428,17 @@ impl Blueprint {
     }
 }
 
+/// Says that a board of `n` cells has no cell with a number.
+pub(crate) fn no_cell(number: impl Into<Text>, n: usize) -> Text {
+    text!("there is no cell {number}: cells are numbered from 1 to {n}", number = number.into(), n)
+}
+
+/// Says that a board of `n` cells has no piece with a number.
+pub(crate) fn no_piece(number: u16, n: usize) -> Text {
+    text!("there is no piece {number}: pieces are numbered from 1 to {n}", number, n)
+}
+
 /// Returns the error that a part of the blueprint is wrong, with the reason.
-fn fault(part: BlueprintPart, why: impl Into<String>) -> Result<(), BlueprintError> {
+fn fault(part: BlueprintPart, why: Text) -> Result<(), BlueprintError> {
     Err(BlueprintError { part, why: Invalid::new(why) })
 }

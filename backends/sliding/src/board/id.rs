@@ -18,8 +18,8 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::Write;
 
-use puzzle_core::Invalid;
 use puzzle_core::format::Scanner;
+use puzzle_core::{Invalid, Text, plural, text};
 
 use super::{Barrier, Bars, Blueprint, Board, Connector, MAX_CELLS, MoveKeys};
 
@@ -168,8 +168,9 @@ fn signed(s: &mut Scanner<'_>) -> Result<i16, Invalid> {
 fn read(w: u32, h: u32, s: &mut Scanner<'_>) -> Result<Blueprint, Invalid> {
     let n_places = u64::from(w) * u64::from(h);
     if w < 2 || h < 2 || n_places > MAX_CELLS as u64 {
-        return Err(Invalid::new(format!(
-            "a board has at least two rows and two columns, and at most {MAX_CELLS} cells"
+        return Err(Invalid::new(text!(
+            "a board has at least two rows and two columns, and at most {n} cells",
+            n = MAX_CELLS
         )));
     }
     let mut b = Blueprint::rectangle(w as u16, h as u16);
@@ -178,13 +179,16 @@ fn read(w: u32, h: u32, s: &mut Scanner<'_>) -> Result<Blueprint, Invalid> {
         let at = s.clone();
         let section = s.next_char().unwrap_or(' ');
         if !"themwcp".contains(section) {
-            return Err(at.expected("a section: one of the letters t h e m w c p"));
+            return Err(at.expected(text!(
+                "a section: one of the letters {letters}",
+                letters = Text::plain("t h e m w c p")
+            )));
         }
         if seen.contains(&section) {
-            return Err(at.expected("another section, because this one occurs twice"));
+            return Err(at.expected(text!("another section, because this one occurs twice")));
         }
         if section == 't' && !seen.is_empty() {
-            return Err(at.expected("the table before all other sections"));
+            return Err(at.expected(text!("the table before all other sections")));
         }
         seen.push(section);
         if section == 't' {
@@ -231,7 +235,7 @@ pub(crate) fn read_section(
                 } else if s.take('g') {
                     Bars::Back
                 } else {
-                    return Err(s.expected("one of x, l and g"));
+                    return Err(s.expected(text!("one of x, l and g")));
                 };
                 b.barriers.push(Barrier { a, b: number(s)?, bars });
             }
@@ -248,6 +252,10 @@ pub(crate) fn read_section(
     }
 }
 
+fn places(n: usize) -> Text {
+    plural!(n, "{n} place in the table", "{n} places in the table")
+}
+
 /// Reads a table. The table of a draft may have [`BLANK`] places.
 pub(crate) fn read_table(
     s: &mut Scanner<'_>,
@@ -261,17 +269,17 @@ pub(crate) fn read_table(
         if is_blank || s.take('z') {
             let n = s.take_uint()?.unwrap_or(1) as usize;
             if n > n_places - table.len() {
-                return Err(at.expected(&format!("{n_places} places in the table")));
+                return Err(at.expected(places(n_places)));
             }
             table.resize(table.len() + n, if is_blank { BLANK } else { 0 });
         } else {
             let first = number(s)?;
             let last = if s.take('-') { number(s)? } else { first };
             if first == 0 || last == 0 || first.max(last) == BLANK {
-                return Err(at.expected("a cell's number, from 1"));
+                return Err(at.expected(text!("a cell's number, from 1")));
             }
             if usize::from(first.abs_diff(last)) >= n_places - table.len() {
-                return Err(at.expected(&format!("{n_places} places in the table")));
+                return Err(at.expected(places(n_places)));
             }
             if first <= last {
                 table.extend(first..=last);
@@ -283,7 +291,12 @@ pub(crate) fn read_table(
             return if table.len() == n_places {
                 Ok(table)
             } else {
-                Err(s.expected(&format!("{n_places} places in the table, not {}", table.len())))
+                Err(s.expected(plural!(
+                    n = n_places,
+                    "{n} place in the table, not {found}",
+                    "{n} places in the table, not {found}",
+                    found = table.len()
+                )))
             };
         }
     }
@@ -297,15 +310,16 @@ fn read_connectors(s: &mut Scanner<'_>, connectors: &mut Vec<Connector>) -> Resu
         Some('w') => (true, false),
         Some('x') => (false, true),
         Some('y') => (false, false),
-        _ => return Err(at.expected("one of v, w, x and y")),
+        _ => return Err(at.expected(text!("one of v, w, x and y"))),
     };
     loop {
         let b = number(s)?;
         let mut keys = MoveKeys::NONE;
         for letter in s.take_while(|c| c.is_ascii_alphabetic()).chars() {
             if !keys.add_letter(letter) {
-                return Err(Invalid::new(format!(
-                    "'{letter}' is not a key: the keys are a b i d A B I D"
+                return Err(Invalid::new(text!(
+                    "'{letter}' is not a key: the keys are a b i d A B I D",
+                    letter
                 )));
             }
         }

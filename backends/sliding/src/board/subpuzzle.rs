@@ -1,12 +1,11 @@
 //! Subpuzzles: parts of a board that can be played as a board of their own.
 
-use alloc::format;
 use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use puzzle_core::Invalid;
+use puzzle_core::{Invalid, Text, plural, text};
 
 use super::Board;
 use crate::state::State;
@@ -30,10 +29,10 @@ pub struct Subpuzzle {
 
 impl Subpuzzle {
     /// Returns the name that players see.
-    pub fn title(&self) -> &str {
+    pub fn title(&self) -> Text {
         match &self.board {
-            Some(board) if !board.extras().name.is_empty() => &board.extras().name,
-            _ => &self.stem,
+            Some(board) if !board.extras().name.is_empty() => board.name(),
+            _ => Text::from(&self.stem),
         }
     }
 
@@ -44,9 +43,10 @@ impl Subpuzzle {
     pub fn check(&self, outer: &Board) -> Result<(), Invalid> {
         let n = outer.n_cells();
         if self.map.len() != n {
-            return Err(Invalid::new(format!(
-                "expected a number for each of the {n} cells of the board, found {}",
-                self.map.len()
+            return Err(Invalid::new(text!(
+                "expected a number for each of the {n} cells of the board, found {found}",
+                n,
+                found = self.map.len()
             )));
         }
         let n_mapped = self.map.iter().filter(|&&v| v > 0).count();
@@ -54,29 +54,34 @@ impl Subpuzzle {
         for &v in self.map.iter().filter(|&&v| v > 0) {
             match seen.get_mut(usize::from(v) - 1) {
                 None => {
-                    return Err(Invalid::new(format!(
-                        "{v} is too large: the subpuzzle has {n_mapped} cells"
+                    return Err(Invalid::new(plural!(
+                        n = n_mapped,
+                        "{number} is too large: the subpuzzle has {n} cell",
+                        "{number} is too large: the subpuzzle has {n} cells",
+                        number = v
                     )));
                 }
                 Some(&mut true) => {
-                    return Err(Invalid::new(format!("cell {v} occurs twice")));
+                    return Err(Invalid::new(text!("cell {number} occurs twice", number = v)));
                 }
                 Some(seen) => *seen = true,
             }
         }
         let Some(inner) = &self.board else { return Ok(()) };
         if inner.n_cells() != n_mapped {
-            return Err(Invalid::new(format!(
-                "{n_mapped} cells are mapped, but the subpuzzle {} has {}",
-                self.stem,
-                inner.n_cells()
+            return Err(Invalid::new(plural!(
+                n = n_mapped,
+                "{n} cell is mapped, but the subpuzzle {name} has {n_cells}",
+                "{n} cells are mapped, but the subpuzzle {name} has {n_cells}",
+                name = &self.stem,
+                n_cells = inner.n_cells()
             )));
         }
         if self.map[usize::from(outer.home())] != inner.home() + 1 {
-            return Err(Invalid::new(format!(
-                "the hole's home, cell {}, must be mapped to the subpuzzle's, cell {}",
-                outer.home() + 1,
-                inner.home() + 1
+            return Err(Invalid::new(text!(
+                "the hole's home, cell {from}, must be mapped to the subpuzzle's, cell {to}",
+                from = outer.home() + 1,
+                to = inner.home() + 1
             )));
         }
         Ok(())
@@ -87,26 +92,26 @@ impl Board {
     /// Returns the state inside subpuzzle `n` of this board, which is entered from `state`.
     pub(crate) fn enter(&self, state: &State, n: usize) -> Result<State, Invalid> {
         let Some(sub) = self.extras().subpuzzles.get(n) else {
-            return Err(Invalid::new(format!("there is no subpuzzle {}", n + 1)));
+            return Err(Invalid::new(text!("there is no subpuzzle {number}", number = n + 1)));
         };
         let Some(inner) = &sub.board else {
-            return Err(Invalid::new(format!(
-                "the file of the subpuzzle {} was not found",
-                sub.stem
+            return Err(Invalid::new(text!(
+                "the file of the subpuzzle {name} was not found",
+                name = &sub.stem
             )));
         };
         let wrong = (0..).zip(&sub.map).find(|&(cell, &v)| v == 0 && !state.is_placed(cell));
         if let Some((cell, _)) = wrong {
-            return Err(Invalid::new(format!(
-                "cell {} must hold its piece before you can enter {}",
-                cell + 1,
-                sub.title()
+            return Err(Invalid::new(text!(
+                "cell {number} must hold its piece before you can enter {name}",
+                number = cell + 1,
+                name = sub.title()
             )));
         }
         if sub.map[usize::from(state.hole())] == 0 {
-            return Err(Invalid::new(format!(
-                "move the hole into {} before you enter it",
-                sub.title()
+            return Err(Invalid::new(text!(
+                "move the hole into {name} before you enter it",
+                name = sub.title()
             )));
         }
         let mut pieces = vec![0; inner.n_cells()];

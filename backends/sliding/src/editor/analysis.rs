@@ -11,7 +11,7 @@ use puzzle_core::ability::PuzzleText;
 use puzzle_core::format::Metadata;
 use puzzle_core::grid::{Cell, Grid};
 use puzzle_core::params::{Params as _, ParamsForm};
-use puzzle_core::{GameRng, Invalid};
+use puzzle_core::{GameRng, Invalid, text};
 
 use super::draft::{Draft, is_cell};
 use super::draft_text::bare;
@@ -190,8 +190,9 @@ pub(super) fn draft(params: &str, desc: &str) -> Result<(CanvasSize, Draft), Inv
     let (width, height) = (usize::from(plan.w), usize::from(plan.h));
     let most = MAX_SIDE as usize;
     if width.max(height) > most {
-        return Err(Invalid::new(format!(
-            "the canvas of the editor has at most {most} columns and rows"
+        return Err(Invalid::new(text!(
+            "the canvas of the editor has at most {n} columns and rows",
+            n = most
         )));
     }
     let margin = |side: usize| MARGIN.min((most - side) / 2);

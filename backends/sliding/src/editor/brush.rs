@@ -1,5 +1,7 @@
 //! Brushes: the tools of the editor.
 
+use puzzle_core::label;
+
 /// A tool of the editor, which a click, a drag or the Enter key uses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Brush {
@@ -56,30 +58,30 @@ impl Brush {
     /// Returns the label of the button that chooses the brush.
     pub(super) const fn label(self) -> &'static str {
         match self {
-            Self::Cell => "Cell",
-            Self::Block => "Block",
-            Self::Hole => "Hole",
-            Self::Wall => "Wall",
-            Self::Alike => "Alike",
-            Self::Order => "Order",
-            Self::Text => "Text",
-            Self::Move => "Move",
-            Self::Erase => "Erase",
+            Self::Cell => label!("Cell"),
+            Self::Block => label!("Block"),
+            Self::Hole => label!("Hole"),
+            Self::Wall => label!("Wall"),
+            Self::Alike => label!("Alike"),
+            Self::Order => label!("Order"),
+            Self::Text => label!("Text"),
+            Self::Move => label!("Move"),
+            Self::Erase => label!("Erase"),
         }
     }
 
     /// Returns the tooltip of the button: what the brush does.
     pub(super) const fn words(self) -> &'static str {
         match self {
-            Self::Cell => "draw cells",
-            Self::Block => "draw blocks",
-            Self::Hole => "put the hole",
-            Self::Wall => "put walls and links between two cells",
-            Self::Alike => "make pieces identical",
-            Self::Order => "number pieces one after the other",
-            Self::Text => "write on pieces",
-            Self::Move => "move cells that are not on a grid",
-            Self::Erase => "make places blank",
+            Self::Cell => label!("draw cells"),
+            Self::Block => label!("draw blocks"),
+            Self::Hole => label!("put the hole"),
+            Self::Wall => label!("put walls and links between two cells"),
+            Self::Alike => label!("make pieces identical"),
+            Self::Order => label!("number pieces one after the other"),
+            Self::Text => label!("write on pieces"),
+            Self::Move => label!("move cells that are not on a grid"),
+            Self::Erase => label!("make places blank"),
         }
     }
 }

@@ -7,7 +7,7 @@ use puzzle_core::game::Response;
 use puzzle_core::grid::CanvasEdit;
 use puzzle_core::input::Key;
 use puzzle_core::solve::Work;
-use puzzle_core::{GameRng, Invalid};
+use puzzle_core::{GameRng, Invalid, label};
 
 use super::draft::{Draft, Ground};
 use super::stroke::Stroke;
@@ -31,27 +31,27 @@ const SPACING: u16 = 100;
 
 /// The editor's own commands that the menu always offers, by ID, with their labels.
 const OWN: [(&str, &str); 11] = [
-    ("fill", "Make all places cells, the last one the hole's"),
-    ("clear", "Clear the canvas"),
-    ("number", "Number the pieces in reading order"),
-    ("neighbors", "Pieces move to neighbors"),
-    ("diagonals", "Pieces move diagonally, too"),
-    ("knights", "Pieces move as knights"),
-    ("links", "Pieces move along links only"),
-    ("free", "Place cells freely"),
-    ("ring", "Make the cells a ring"),
-    ("grid", "Put the cells back on the grid"),
-    ("choose", "Let the editor choose the start"),
+    ("fill", label!("Make all places cells, the last one the hole's")),
+    ("clear", label!("Clear the canvas")),
+    ("number", label!("Number the pieces in reading order")),
+    ("neighbors", label!("Pieces move to neighbors")),
+    ("diagonals", label!("Pieces move diagonally, too")),
+    ("knights", label!("Pieces move as knights")),
+    ("links", label!("Pieces move along links only")),
+    ("free", label!("Place cells freely")),
+    ("ring", label!("Make the cells a ring")),
+    ("grid", label!("Put the cells back on the grid")),
+    ("choose", label!("Let the editor choose the start")),
 ];
 
 /// Returns the commands of the menu.
 pub(super) fn commands(draft: &Draft, ui: &Ui) -> Vec<MenuCommand> {
     let all = CanvasEdit::ALL.map(|edit| edit.command(ui.cursor.visible)).into_iter().chain(OWN);
     let mut list: Vec<MenuCommand> = all.map(|(id, label)| MenuCommand::new(id, label)).collect();
-    let start = if ui.shows_start { "Show the board" } else { "Show the start" };
+    let start = if ui.shows_start { label!("Show the board") } else { label!("Show the start") };
     list.push(MenuCommand::new("start", start).key(Key::Char('v')));
     if draft.made().is_ok() {
-        list.push(MenuCommand::new("shuffle", "Shuffle the start").searching());
+        list.push(MenuCommand::new("shuffle", label!("Shuffle the start")).searching());
     }
     list
 }
@@ -95,7 +95,7 @@ pub(super) fn command(
 fn edited(draft: &Draft, ui: &Ui, id: &str) -> Result<Draft, Invalid> {
     let mut edited = draft.clone();
     if let Some(edit) = CanvasEdit::of_command(id) {
-        let canvas = edit.apply(&draft.canvas(), BLANK, ui.cursor.cell, "board")?;
+        let canvas = edit.apply(&draft.canvas(), BLANK, ui.cursor.cell)?;
         edited.set_table(canvas.values().to_vec());
         if matches!(edit, CanvasEdit::Turn | CanvasEdit::Mirror) {
             turn_ways(&mut edited, edit == CanvasEdit::Turn);

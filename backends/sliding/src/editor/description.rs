@@ -1,6 +1,5 @@
 //! Texts of the editor: descriptions of drafts, places and changes, and the status line.
 
-use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::Write;
@@ -14,20 +13,26 @@ use super::ui::Ui;
 use super::view::View;
 use crate::board::Bars;
 use crate::cells::label_glyph;
+use crate::description::joined;
+use puzzle_core::{Text, label, plural, text};
 
 /// Describes the draft in words.
 pub(super) fn describe(draft: &Draft, ui: &Ui) -> Description {
     let (width, height) = (draft.width(), draft.height());
-    let summary =
-        format!("Sliding editor, {width} columns, {height} rows. {}.", status_text(draft, ui));
+    let summary = text!(
+        "Sliding editor, {columns}, {rows}. {status}.",
+        columns = plural!(n = width, "{n} column", "{n} columns"),
+        rows = plural!(n = height, "{n} row", "{n} rows"),
+        status = status_text(draft, ui)
+    );
     let row = |y: usize| {
         let places = y * width..(y + 1) * width;
         let is_blank = |place: usize| draft.ground(place) == Ground::Blank;
         if places.clone().all(is_blank) {
             return None;
         }
-        let words: Vec<String> = places.map(|place| holds(draft, ui, place)).collect();
-        Some(format!("Row {}: {}", y + 1, words.join(", ")))
+        let pieces = Text::commas(places.map(|place| holds(draft, ui, place)));
+        Some(text!("Row {number}: {pieces}", number = y + 1, pieces))
     };
     Description::new(summary)
         .parts((0..height).filter_map(row))
@@ -75,63 +80,88 @@ pub(super) fn text_format(draft: &Draft) -> String {
 
 /// Returns the status line: the text that is being typed, or the mode of the editor and what the board
 /// lacks.
-pub(super) fn status_text(draft: &Draft, ui: &Ui) -> String {
+pub(super) fn status_text(draft: &Draft, ui: &Ui) -> Text {
     if let Some(typing) = &ui.typing {
-        let what = if typing.is_label { "Label" } else { "Number" };
-        return format!("{what}: {}_", typing.text);
+        let text = &typing.text;
+        return if typing.is_label {
+            text!("Label: {text}_", text)
+        } else {
+            text!("Number: {text}_", text)
+        };
     }
-    let does = match (ui.shows_start, ui.chosen, ui.brush) {
-        (true, None, _) => "Start: choose two pieces to exchange".into(),
-        (true, Some(_), _) => "Start: choose the other piece".into(),
-        (_, Some(_), Brush::Wall) => "Wall or link: choose the second cell".into(),
-        (_, Some(_), Brush::Alike) => "Alike: choose the pieces like this one".into(),
-        (_, _, Brush::Order) => format!("Brush: order, next {}", ui.next_number),
-        (_, _, brush) => format!("Brush: {}", brush.label().to_ascii_lowercase()),
+    let brush = match (ui.shows_start, ui.chosen, ui.brush) {
+        (true, None, _) => text!("Start: choose two pieces to exchange"),
+        (true, Some(_), _) => text!("Start: choose the other piece"),
+        (_, Some(_), Brush::Wall) => text!("Wall or link: choose the second cell"),
+        (_, Some(_), Brush::Alike) => text!("Alike: choose the pieces like this one"),
+        (_, _, Brush::Cell) => text!("Brush: cell"),
+        (_, _, Brush::Block) => text!("Brush: block"),
+        (_, _, Brush::Hole) => text!("Brush: hole"),
+        (_, _, Brush::Wall) => text!("Brush: wall"),
+        (_, _, Brush::Alike) => text!("Brush: alike"),
+        (_, _, Brush::Order) => text!("Brush: order, next {number}", number = ui.next_number),
+        (_, _, Brush::Text) => text!("Brush: text"),
+        (_, _, Brush::Move) => text!("Brush: move"),
+        (_, _, Brush::Erase) => text!("Brush: erase"),
     };
-    let n = draft.n_cells();
-    let cells = if n == 1 { "cell" } else { "cells" };
-    let fault = match draft.made() {
-        Err(fault) => fault.text(),
-        Ok(_) => "complete",
+    let board = match draft.made() {
+        Err(fault) => fault.text().clone(),
+        Ok(_) => text!("complete"),
     };
-    format!("{n} {cells}: {fault}. {does}")
+    plural!(
+        n = draft.n_cells(),
+        "{n} cell: {board}. {brush}",
+        "{n} cells: {board}. {brush}",
+        board,
+        brush
+    )
 }
 
 /// Describes a place in words.
-pub(super) fn describe_cell(draft: &Draft, ui: &Ui, place: usize) -> Option<String> {
+pub(super) fn describe_cell(draft: &Draft, ui: &Ui, place: usize) -> Option<Text> {
     (place < draft.n_places()).then(|| cell_in_words(draft, ui, place))
 }
 
 /// Describes what is at a place: "piece 3 labeled C", "blank".
-fn holds(draft: &Draft, ui: &Ui, place: usize) -> String {
+fn holds(draft: &Draft, ui: &Ui, place: usize) -> Text {
     let Some(cell) = draft.number(place) else {
         let is_block = draft.ground(place) == Ground::Block;
-        return if is_block { "block" } else { "blank" }.into();
+        return if is_block { text!("block") } else { text!("blank") };
     };
-    let piece = draft.piece_on(cell, ui.shows_start);
-    if piece == 0 {
-        return if ui.shows_start { "hole".into() } else { format!("hole, cell {cell}") };
+    let number = draft.piece_on(cell, ui.shows_start);
+    if number == 0 && ui.shows_start {
+        return text!("hole");
     }
-    let mut words = format!("piece {piece}");
-    let label = draft.label(piece);
-    if label != piece.to_string() {
-        let _ = write!(words, " labeled {label}");
+    if number == 0 {
+        return text!("hole, cell {number}", number = cell);
     }
-    if let Some(class) = draft.class_of(piece) {
-        let others = draft.plan.classes[class].iter().filter(|&&other| other != piece);
-        let others: Vec<String> = others.map(ToString::to_string).collect();
-        let _ = write!(words, " like {}", others.join(" and "));
+    let label = draft.label(number);
+    let label = (label != number.to_string()).then(|| Text::shown(label));
+    let others = draft.class_of(number).and_then(|class| {
+        let others = draft.plan.classes[class].iter().filter(|&&other| other != number);
+        others
+            .map(|&other| other.into())
+            .reduce(|first, last| text!("{first} and {last}", first, last))
+    });
+    match (label, others) {
+        (None, None) => text!("piece {number}", number),
+        (Some(label), None) => text!("piece {number} labeled {label}", number, label),
+        (None, Some(others)) => text!("piece {number} like {others}", number, others),
+        (Some(label), Some(others)) => {
+            text!("piece {number} labeled {label} like {others}", number, label, others)
+        }
     }
-    words
 }
 
-fn cell_in_words(draft: &Draft, ui: &Ui, place: usize) -> String {
-    let pairs = draft.number(place).map_or_else(String::new, |cell| draft.pairs_in_words(cell));
-    format!("{}, {}{pairs}", holds(draft, ui, place), draft.place_words(place))
+fn cell_in_words(draft: &Draft, ui: &Ui, place: usize) -> Text {
+    let (piece, at) = (holds(draft, ui, place), draft.place_words(place));
+    let pairs = draft.number(place).map_or_else(Vec::new, |cell| draft.pairs_in_words(cell));
+    let words = text!("{piece}, {place}", piece, place = at);
+    joined("; ", core::iter::once(words).chain(pairs))
 }
 
 /// Describes the change from one draft to another.
-pub(super) fn describe_change(old: &Draft, new: &Draft) -> Option<String> {
+pub(super) fn describe_change(old: &Draft, new: &Draft) -> Option<Text> {
     if (old.plan.w, old.plan.h) != (new.plan.w, new.plan.h) {
         return None;
     }
@@ -143,25 +173,25 @@ pub(super) fn describe_change(old: &Draft, new: &Draft) -> Option<String> {
     if let Some(first) = places.next() {
         return Some(match places.count() {
             0 => cell_in_words(new, &ui, first),
-            more => format!("{} places changed", more + 1),
+            more => plural!(n = more + 1, "{n} place changed", "{n} places changed"),
         });
     }
     let words = if old.plan.table != new.plan.table {
-        "pieces numbered"
+        label!("pieces numbered")
     } else if old.plan.barriers != new.plan.barriers {
-        "walls changed"
+        label!("walls changed")
     } else if old.plan.connectors != new.plan.connectors {
-        "links changed"
+        label!("links changed")
     } else if old.plan.classes != new.plan.classes {
-        "identical pieces changed"
+        label!("identical pieces changed")
     } else if old.letters != new.letters {
-        "labels changed"
+        label!("labels changed")
     } else if old.plan.positions != new.plan.positions {
-        "cells moved"
+        label!("cells moved")
     } else if old.plan.offsets != new.plan.offsets {
-        "moves of pieces changed"
+        label!("moves of pieces changed")
     } else if old.start != new.start {
-        "start changed"
+        label!("start changed")
     } else {
         return None;
     };
@@ -187,7 +217,7 @@ pub(super) fn cell_rect(draft: &Draft, layout: Layout, place: usize) -> Option<R
 }
 
 /// The meaning of the characters of places.
-pub(super) const LEGEND: &str = ". hole, # block, - blank, | _ wall, < > ^ v one way";
+pub(super) const LEGEND: &str = label!(". hole, # block, - blank, | _ wall, < > ^ v one way");
 
 /// Returns the text for a place, as in the game for a cell.
 pub(super) fn glyph(draft: &Draft, ui: &Ui, place: usize) -> CellGlyph {

@@ -1,6 +1,5 @@
 //! Drafts: boards that are being drawn.
 
-use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use alloc::vec;
@@ -14,6 +13,7 @@ use super::draft_text;
 use super::game::CanvasSize;
 use crate::board::id::BLANK;
 use crate::board::{Blueprint, classic_offsets};
+use puzzle_core::{Text, text};
 
 /// The kind of a place of the canvas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -357,8 +357,9 @@ impl Draft {
     }
 
     /// Names a place: "row 2, column 3".
-    pub(super) fn place_words(&self, place: usize) -> String {
-        format!("row {}, column {}", place / self.width() + 1, place % self.width() + 1)
+    pub(super) fn place_words(&self, place: usize) -> Text {
+        let (row, column) = (place / self.width() + 1, place % self.width() + 1);
+        text!("row {row}, column {column}", row, column)
     }
 }
 

@@ -10,14 +10,13 @@
 //! u           the start of a rectangle may have the wrong parity
 //! ```
 
-use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt::Write;
 
-use puzzle_core::Invalid;
 use puzzle_core::format::Scanner;
+use puzzle_core::{Invalid, Text, text};
 
 use super::draft::Draft;
 use super::game::CanvasSize;
@@ -65,7 +64,10 @@ pub(super) fn parse(size: CanvasSize, text: &str) -> Result<Draft, Invalid> {
         let at = s.clone();
         let section = s.next_char().unwrap_or(' ');
         if !"hemwcplsnu".contains(section) || seen.contains(section) {
-            return Err(at.expected("another section: one of the letters h e m w c p l s n u"));
+            return Err(at.expected(text!(
+                "another section: one of the letters {letters}",
+                letters = Text::plain("h e m w c p l s n u")
+            )));
         }
         seen.push(section);
         match section {
@@ -84,7 +86,8 @@ pub(super) fn parse(size: CanvasSize, text: &str) -> Result<Draft, Invalid> {
             'n' => {
                 let at = s.clone();
                 let name = bundled::name(s.take_while(|c| c != '_'));
-                draft.name = Some(name.ok_or_else(|| at.expected("the name of a bundled board"))?);
+                draft.name =
+                    Some(name.ok_or_else(|| at.expected(text!("the name of a bundled board")))?);
             }
             'u' => draft.is_unchecked = true,
             section => read_section(section, &mut s, &mut draft.plan)?,
@@ -114,8 +117,9 @@ fn start_by_cell(draft: &Draft, pieces: &[u16]) -> Result<Vec<u16>, Invalid> {
     let n = draft.n_cells();
     let home = draft.plan.home;
     if home == 0 || pieces.len() != n {
-        return Err(Invalid::new(format!(
-            "a start needs a hole, and a number for each of the {n} cells"
+        return Err(Invalid::new(text!(
+            "a start needs a hole, and a number for each of the {n} cells",
+            n
         )));
     }
     let mut seen = vec![false; n + 1];
@@ -125,7 +129,10 @@ fn start_by_cell(draft: &Draft, pieces: &[u16]) -> Result<Vec<u16>, Invalid> {
         match seen.get_mut(usize::from(piece)) {
             Some(seen) if !*seen => *seen = true,
             _ => {
-                return Err(Invalid::new(format!("there is no piece {piece}, or it occurs twice")));
+                return Err(Invalid::new(text!(
+                    "there is no piece {number}, or it occurs twice",
+                    number = piece
+                )));
             }
         }
         start[usize::from(cell) - 1] = piece;

@@ -2,10 +2,10 @@
 
 use alloc::vec::Vec;
 
-use puzzle_core::Invalid;
 use puzzle_core::ability::PuzzleText;
 use puzzle_core::format::{Confidence, Exported, Format, Metadata};
 use puzzle_core::params::Params as _;
+use puzzle_core::{Invalid, label};
 
 use super::analysis::puzzle;
 use super::game::SlidingEditor;
@@ -17,11 +17,11 @@ use crate::state::State;
 
 /// The formats that the editor writes. The game reads them.
 pub(super) const FORMATS: &[Format<SlidingEditor>] = &[
-    Format::new("puz", "Manhla puzzle", "puz", |_| Confidence::No)
+    Format::new("puz", label!("Manhla puzzle"), "puz", |_| Confidence::No)
         .write(|drafts| write(drafts, write_puz)),
-    Format::new("korf", "List of starts, as Korf's table", "txt", |_| Confidence::No)
+    Format::new("korf", label!("List of starts, as Korf's table"), "txt", |_| Confidence::No)
         .write(|drafts| write(drafts, write_korf)),
-    Format::new("grid", "Grid of numbers", "txt", |_| Confidence::No)
+    Format::new("grid", label!("Grid of numbers"), "txt", |_| Confidence::No)
         .write(|drafts| write(drafts, write_grid)),
 ];
 

@@ -8,7 +8,7 @@ use puzzle_core::game::{Generated, Info, Response, Status};
 use puzzle_core::grid::GridSize;
 use puzzle_core::input::Input;
 use puzzle_core::solve::{Stop, Work};
-use puzzle_core::{Game, GameRng, Invalid};
+use puzzle_core::{Game, GameRng, Invalid, label};
 
 use super::draft::Draft;
 use super::stroke::Stroke;
@@ -27,7 +27,8 @@ pub type CanvasSize = GridSize<8, 2, MAX_SIDE>;
 #[derive(Clone, Copy, Debug)]
 pub struct SlidingEditor;
 
-const RULES: &str = "Draw a sliding board of your own, and play it.\n\
+const RULES: &str = label!(
+    "Draw a sliding board of your own, and play it.\n\
 A board needs cells and, on one of them, the hole's home: where the hole is when all pieces are in their \
 places. The pieces are shown in their places.\n\
 {Click or drag to draw with the brush; on what the brush draws, that takes it away. A right click \
@@ -42,11 +43,12 @@ piece and then at others makes them identical.|\
 After Wall, tap two cells: neighbors get a wall, then a crossing one way, the other way, and nothing; \
 other cells get a link. After Alike, tap pieces that are to be identical.} The menu has other moves, \
 cells without a grid, and rings. {V shows the start|Start shows the start}, where you exchange two pieces. \
-\"How hard is it?\" says which starts can be solved. \"Play it\" opens the puzzle.";
+\"How hard is it?\" says which starts can be solved. \"Play it\" opens the puzzle."
+);
 
 impl Game for SlidingEditor {
-    const INFO: Info = Info::new("sliding-editor", "Sliding Editor")
-        .about("Make a sliding board of your own")
+    const INFO: Info = Info::new("sliding-editor", label!("Sliding Editor"))
+        .about(label!("Make a sliding board of your own"))
         .rules(RULES)
         .tile(48)
         .min_tile(14)

@@ -1,9 +1,10 @@
 //! Walls and links between two cells of a draft.
 
-use alloc::string::String;
+use alloc::vec::Vec;
 
 use super::draft::Draft;
 use crate::board::{Barrier, Bars, Connector, MoveKeys, classic_offsets};
+use puzzle_core::{Text, text};
 
 /// A wall or a link that the editor puts between two cells `a` and `b`, or its removal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -151,30 +152,26 @@ impl Draft {
         self.changed();
     }
 
-    /// Lists the walls and links of a cell: "; wall to 5; link to 9".
-    pub(super) fn pairs_in_words(&self, cell: u16) -> String {
-        let mut words = String::new();
-        let mut add = |what: &str, other: u16| {
-            words += what;
-            words += &alloc::format!("{other}");
-        };
+    /// Lists the walls and links of a cell: "wall to 5", "link to 9".
+    pub(super) fn pairs_in_words(&self, cell: u16) -> Vec<Text> {
+        let mut words = Vec::new();
         for bar in &self.plan.barriers {
             match (bar.bars, bar.a == cell, bar.b == cell) {
-                (Bars::Both, true, _) => add("; wall to ", bar.b),
-                (Bars::Both, _, true) => add("; wall to ", bar.a),
-                (Bars::Forth, true, _) => add("; one way from ", bar.b),
-                (Bars::Forth, _, true) => add("; one way to ", bar.a),
-                (Bars::Back, true, _) => add("; one way to ", bar.b),
-                (Bars::Back, _, true) => add("; one way from ", bar.a),
+                (Bars::Both, true, _) => words.push(text!("wall to {cell}", cell = bar.b)),
+                (Bars::Both, _, true) => words.push(text!("wall to {cell}", cell = bar.a)),
+                (Bars::Forth, true, _) => words.push(text!("one way from {cell}", cell = bar.b)),
+                (Bars::Forth, _, true) => words.push(text!("one way to {cell}", cell = bar.a)),
+                (Bars::Back, true, _) => words.push(text!("one way to {cell}", cell = bar.b)),
+                (Bars::Back, _, true) => words.push(text!("one way from {cell}", cell = bar.a)),
                 _ => {}
             }
         }
         for link in &self.plan.connectors {
             match (link.two_way, link.a == cell, link.b == cell) {
-                (true, true, _) => add("; link with ", link.b),
-                (true, _, true) => add("; link with ", link.a),
-                (false, true, _) => add("; link to ", link.b),
-                (false, _, true) => add("; link from ", link.a),
+                (true, true, _) => words.push(text!("link with {cell}", cell = link.b)),
+                (true, _, true) => words.push(text!("link with {cell}", cell = link.a)),
+                (false, true, _) => words.push(text!("link to {cell}", cell = link.b)),
+                (false, _, true) => words.push(text!("link from {cell}", cell = link.a)),
                 _ => {}
             }
         }

@@ -1,7 +1,6 @@
 //! Rates a draft and finds mistakes in it.
 
-use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::ToString;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -13,6 +12,7 @@ use super::analysis::Made;
 use super::draft::Draft;
 use super::stroke::Stroke;
 use crate::board_stats::{BoardStats, arrangements, board_stats};
+use crate::description::joined;
 use crate::goal::Goal;
 use crate::grade;
 use crate::grade_ranges::{DistanceKind, distance_kind};
@@ -21,6 +21,7 @@ use crate::memory::Memory;
 use crate::review::{WATCHED_CELLS, remark_at};
 use crate::solvable::{Kind, solvable};
 use crate::state::State;
+use puzzle_core::{Text, plural, text};
 
 /// The node limit for the distance of the start from the goal.
 const START_NODES: u64 = 400_000;
@@ -36,35 +37,43 @@ pub(super) fn rate(
     work.node()?;
     let made = match draft.made() {
         Ok(made) => made,
-        Err(fault) => return Ok(Rating::ungraded(format!("not complete: {fault}"))),
+        Err(fault) => {
+            return Ok(Rating::ungraded(text!("not complete: {reason}", reason = fault.clone())));
+        }
     };
     let (graph, goal) = made.board.graph_and_goal();
     work.nodes(graph.n_cells() as u64)?;
     let stats = board_stats(&graph, &goal);
-    let (words, mut figures) = positions_in_words(&graph, &goal, &stats);
+    let (positions, mut figures) = positions_in_words(&graph, &goal, &stats);
     let (kind, n_grades) = distance_kind(&made.board);
-    let mut words = format!("{words}; {}", grades_in_words(n_grades));
+    let mut words = vec![positions, grades_in_words(n_grades)];
     let state = State::new(made.board.clone(), &made.start);
     if let Err(why) = solvable(&graph, &goal, &state.position(), work)? {
-        let why = why.explain(|number| (u32::from(number) + 1).to_string());
-        words = format!("the start cannot be solved: {why}; {words}");
-        return Ok(Rating::ungraded(words).with_solutions(Solutions::None).with_figures(figures));
+        words.insert(0, text!("the start cannot be solved: {reason}", reason = why.explain()));
+        return Ok(Rating::ungraded(joined("; ", words))
+            .with_solutions(Solutions::None)
+            .with_figures(figures));
     }
     if state.is_all_placed() {
-        words += "; the start is solved already";
-        return Ok(Rating::ungraded(words).with_figures(figures));
+        words.push(text!("the start is solved already"));
+        return Ok(Rating::ungraded(joined("; ", words)).with_figures(figures));
     }
     let known = work.with_node_limit(START_NODES, |work| {
         if kind == DistanceKind::Table {
             let farthest = memory.farthest(&made.board, kind, work)?;
-            words += &format!("; none is farther than {farthest} moves");
+            words.push(plural!(
+                n = farthest,
+                "none is farther than {n} move",
+                "none is farther than {n} moves"
+            ));
         }
         grade::rate(&state, &SolveRequest::default(), memory, work)
     });
     match known {
         Ok(rating) => {
-            words += &format!("; this start: {}", rating.words);
+            words.push(text!("this start: {distance}", distance = rating.words));
             figures.extend(rating.figures);
+            let words = joined("; ", words);
             Ok(match rating.grade {
                 Some(grade) => Rating::new(grade, words),
                 None => Rating::ungraded(words),
@@ -72,8 +81,8 @@ pub(super) fn rate(
             .with_figures(figures))
         }
         Err(Stop::Inner) => {
-            words += "; the distance of this start takes a longer search, as in play";
-            Ok(Rating::ungraded(words).with_figures(figures))
+            words.push(text!("the distance of this start takes a longer search, as in play"));
+            Ok(Rating::ungraded(joined("; ", words)).with_figures(figures))
         }
         Err(stop) => Err(stop),
     }
@@ -81,7 +90,7 @@ pub(super) fn rate(
 
 /// Returns the share of starts that can be solved and the number of positions, in words and as
 /// figures.
-fn positions_in_words(graph: &Graph, goal: &Goal, stats: &BoardStats) -> (String, Vec<Metric>) {
+fn positions_in_words(graph: &Graph, goal: &Goal, stats: &BoardStats) -> (Text, Vec<Metric>) {
     let n = graph.n_cells();
     let kinds: Vec<Kind> = goal.blocks.iter().map(|block| block.kind).collect();
     let is_whole = goal.blocks.members().len() == n && kinds.len() == 1;
@@ -90,40 +99,51 @@ fn positions_in_words(graph: &Graph, goal: &Goal, stats: &BoardStats) -> (String
     let all = arrangements(&mut classes).saturating_mul(n as u128);
     let is_counted = stats.positions < u128::MAX;
     let share = match kinds[..] {
-        [Kind::All] if is_whole => "every start can be solved".into(),
-        [Kind::Even] if is_whole && goal.has_identical() => "every start can be solved".into(),
-        [Kind::Even] if is_whole && n == 3 => "one start in three can be solved".into(),
-        [Kind::Even] if is_whole => "half of all starts can be solved".into(),
-        _ if all == stats.positions && is_counted => "every start can be solved".into(),
+        [Kind::All] if is_whole => text!("every start can be solved"),
+        [Kind::Even] if is_whole && goal.has_identical() => text!("every start can be solved"),
+        [Kind::Even] if is_whole && n == 3 => text!("one start in three can be solved"),
+        [Kind::Even] if is_whole => text!("half of all starts can be solved"),
+        _ if all == stats.positions && is_counted => text!("every start can be solved"),
         _ if all < u128::MAX && stats.positions > 0 => {
-            let about = if all.is_multiple_of(stats.positions) { "" } else { "about " };
-            format!("{about}one start in {} can be solved", all / stats.positions)
+            let n = large(all / stats.positions);
+            if all.is_multiple_of(stats.positions) {
+                text!("one start in {n} can be solved", n)
+            } else {
+                text!("about one start in {n} can be solved", n)
+            }
         }
-        _ => "few starts can be solved".into(),
+        _ => text!("few starts can be solved"),
     };
     // The number is a lower bound if a hexagon has identical pieces, or if one-way crossings divide
     // the board.
     let is_exact = stats.is_one_component
         && !(goal.has_identical() && kinds.iter().any(|kind| matches!(kind, Kind::Hexagon(_))));
     let count = match (is_counted, is_exact) {
-        (false, _) => "more than 10^38 positions".into(),
-        (true, true) => format!("{} positions", stats.positions),
-        (true, false) => format!("at least {} positions", stats.positions),
+        (false, _) => text!("more than 10^38 positions"),
+        (true, true) => plural!(n = large(stats.positions), "{n} position", "{n} positions"),
+        (true, false) => {
+            plural!(n = large(stats.positions), "at least {n} position", "at least {n} positions")
+        }
     };
     let mut figures = vec![Metric::int("cells", n as i64)];
     if is_counted {
         figures.push(Metric::text("positions", stats.positions.to_string()));
         figures.push(Metric::flag("positions_exact", is_exact));
     }
-    (format!("{share}: {count}"), figures)
+    (text!("{share}: {count}", share, count), figures)
+}
+
+/// Returns a number that may be larger than those of texts.
+fn large(n: u128) -> Text {
+    i64::try_from(n).map_or_else(|_| Text::shown(n), Text::from)
 }
 
 /// Names the grades that starts of a board can have.
-fn grades_in_words(n_grades: usize) -> String {
+fn grades_in_words(n_grades: usize) -> Text {
     match n_grades {
-        0 => "no grades".into(),
-        1 => format!("grade {}", Grade::ALL[0]),
-        n => format!("grades {} to {}", Grade::ALL[0], Grade::ALL[n - 1]),
+        0 => text!("no grades"),
+        1 => text!("grade {grade}", grade = Grade::ALL[0]),
+        n => text!("grades {from} to {to}", from = Grade::ALL[0], to = Grade::ALL[n - 1]),
     }
 }
 
@@ -155,7 +175,7 @@ fn stuck(made: &Made, memory: &mut Memory) -> Option<Explanation> {
     }
     let stuck = (0..seen.len()).filter(|&cell| !seen[cell]);
     let marks: Vec<Mark> = stuck.map(|cell| Mark::mistake(made.places[cell])).collect();
-    let words = "the hole never gets to these cells, so their pieces can never move";
+    let words = text!("the hole never gets to these cells, so their pieces can never move");
     (!marks.is_empty()).then(|| Explanation::new(words, marks))
 }
 
@@ -182,7 +202,7 @@ pub(super) fn warning(
     };
     let why = unsolvable(made, memory, work)?;
     let why = why.map(|why| Explanation {
-        words: format!("the start cannot be solved: {}", why.words),
+        words: text!("the start cannot be solved: {reason}", reason = why.words),
         ..why
     });
     Ok(why.or_else(|| stuck(made, memory)))

@@ -1,6 +1,5 @@
 //! The on-screen keys of the editor, the cursor, and the guide to its keyboard.
 
-use alloc::format;
 use alloc::vec::Vec;
 
 use puzzle_core::ability::{KeyGuide, ScreenKey};
@@ -11,6 +10,7 @@ use super::brush::Brush;
 use super::draft::Draft;
 use super::ui::Ui;
 use super::view::View;
+use puzzle_core::{label, text};
 
 /// Returns the rectangle of the keyboard cursor.
 pub(super) fn cursor_rect(draft: &Draft, ui: &Ui, layout: Layout) -> Option<Rect> {
@@ -21,10 +21,10 @@ pub(super) fn cursor_rect(draft: &Draft, ui: &Ui, layout: Layout) -> Option<Rect
 /// label, they are letters and digits.
 pub(super) fn keys(draft: &Draft, ui: &Ui) -> Vec<ScreenKey> {
     if ui.typing.as_ref().is_some_and(|typing| typing.is_label) {
-        let letter = |c: char| ScreenKey::new(c, format!("write {c}"), Key::Char(c));
+        let letter = |c: char| ScreenKey::new(c, text!("write {letter}", letter = c), Key::Char(c));
         let mut keys: Vec<ScreenKey> = ('A'..='Z').chain('0'..='9').map(letter).collect();
-        keys.push(ScreenKey::new("⌫", "take back a letter", Key::Backspace));
-        keys.push(ScreenKey::new("OK", "write the label", Key::Select));
+        keys.push(ScreenKey::new("⌫", label!("take back a letter"), Key::Backspace));
+        keys.push(ScreenKey::new(label!("OK"), label!("write the label"), Key::Select));
         return keys;
     }
     let is_free = !draft.plan.positions.is_empty();
@@ -35,7 +35,8 @@ pub(super) fn keys(draft: &Draft, ui: &Ui) -> Vec<ScreenKey> {
         ScreenKey::new(brush.label(), brush.words(), letter).mode(is_on)
     };
     let mut keys: Vec<ScreenKey> = brushes.map(key).collect();
-    let start = ScreenKey::new("Start", "show and change the start", Key::Char('v'));
+    let start =
+        ScreenKey::new(label!("Start"), label!("show and change the start"), Key::Char('v'));
     keys.push(start.mode(ui.shows_start));
     keys
 }
@@ -43,9 +44,9 @@ pub(super) fn keys(draft: &Draft, ui: &Ui) -> Vec<ScreenKey> {
 /// Returns a label for what Enter or the space bar does at the cursor.
 pub(super) fn key_label(_: &Draft, ui: &Ui, key: Key) -> &'static str {
     match key {
-        Key::Select if ui.typing.is_some() => "OK",
+        Key::Select if ui.typing.is_some() => label!("OK"),
         Key::Select | Key::Select2 if ui.cursor.visible && ui.typing.is_none() => {
-            if ui.shows_start { "Exchange" } else { ui.brush.label() }
+            if ui.shows_start { label!("Exchange") } else { ui.brush.label() }
         }
         _ => "",
     }
@@ -56,23 +57,23 @@ pub(super) fn key_guide(_: &Draft, ui: &Ui) -> Vec<KeyGuide> {
     let line = KeyGuide::new;
     if ui.shows_start {
         return Vec::from([
-            line("←↑↓→", "move"),
-            line("Enter", "choose a piece"),
-            line("0–9", "put a piece here"),
-            line("v", "show the board"),
+            line("←↑↓→", label!("move")),
+            line(label!("Enter"), label!("choose a piece")),
+            line("0–9", label!("put a piece here")),
+            line("v", label!("show the board")),
         ]);
     }
     Vec::from([
-        line("←↑↓→", "move"),
-        line("Shift", "move and draw"),
-        line("Enter", "use the brush"),
-        line("c b Del", "cell, block, blank"),
-        line("h", "hole"),
-        line("w", "wall or link"),
-        line("a", "identical pieces"),
-        line("0–9 o", "number the piece"),
-        line("t", "write on the piece"),
-        line("v", "show the start"),
-        line("C B H W …", "choose the brush"),
+        line("←↑↓→", label!("move")),
+        line(label!("Shift"), label!("move and draw")),
+        line(label!("Enter"), label!("use the brush")),
+        line(label!("c b Del"), label!("cell, block, blank")),
+        line("h", label!("hole")),
+        line("w", label!("wall or link")),
+        line("a", label!("identical pieces")),
+        line("0–9 o", label!("number the piece")),
+        line("t", label!("write on the piece")),
+        line("v", label!("show the start")),
+        line("C B H W …", label!("choose the brush")),
     ])
 }

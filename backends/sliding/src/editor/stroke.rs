@@ -1,15 +1,14 @@
 //! The moves of the editor.
 
 use alloc::boxed::Box;
-use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-use puzzle_core::Invalid;
 use puzzle_core::format::Scanner;
 use puzzle_core::params::{Params as _, ParamsForm};
+use puzzle_core::{Invalid, Text, text};
 use smallvec::SmallVec;
 
 use super::draft::{Draft, Ground};
@@ -80,10 +79,10 @@ impl Spot {
         if x < draft.width() && y < draft.height() {
             Ok(y * draft.width() + x)
         } else {
-            Err(Invalid::new(format!(
-                "row {}, column {} is outside of the canvas",
-                self.y + 1,
-                self.x + 1
+            Err(Invalid::new(text!(
+                "row {row}, column {column} is outside of the canvas",
+                row = self.y + 1,
+                column = self.x + 1
             )))
         }
     }
@@ -91,7 +90,7 @@ impl Spot {
     fn cell(self, draft: &Draft) -> Result<u16, Invalid> {
         let place = self.place(draft)?;
         draft.number(place).ok_or_else(|| {
-            Invalid::new(format!("there is no cell at {}", draft.place_words(place)))
+            Invalid::new(text!("there is no cell at {place}", place = draft.place_words(place)))
         })
     }
 
@@ -99,8 +98,9 @@ impl Spot {
     fn piece(self, draft: &Draft) -> Result<u16, Invalid> {
         let cell = self.cell(draft)?;
         if cell == draft.plan.home {
-            return Err(Invalid::new(format!(
-                "cell {cell} is the hole's home, which has no piece"
+            return Err(Invalid::new(text!(
+                "cell {number} is the hole's home, which has no piece",
+                number = cell
             )));
         }
         Ok(cell)
@@ -120,7 +120,7 @@ fn scan_side(s: &mut Scanner<'_>) -> Result<u8, Invalid> {
     if (1..=MAX_SIDE).contains(&n) {
         Ok(n as u8 - 1)
     } else {
-        Err(here.expected(&format!("a number from 1 to {MAX_SIDE}")))
+        Err(here.expected(text!("a number from {min} to {max}", min = 1, max = MAX_SIDE)))
     }
 }
 
@@ -202,16 +202,21 @@ impl Draft {
             Edit::Home(at, is_home) => {
                 let cell = at.cell(self)?;
                 if *is_home == (cell == self.plan.home) {
-                    let is = if *is_home { "is already" } else { "is not" };
-                    return Err(Invalid::new(format!("cell {cell} {is} the hole's home")));
+                    return Err(Invalid::new(if *is_home {
+                        text!("cell {number} is already the hole's home", number = cell)
+                    } else {
+                        text!("cell {number} is not the hole's home", number = cell)
+                    }));
                 }
                 self.set_home(if *is_home { cell } else { 0 });
             }
             Edit::Number(at, number) => {
                 let cell = at.cell(self)?;
                 if *number == 0 || usize::from(*number) > self.n_cells() || *number == cell {
-                    return Err(Invalid::new(format!(
-                        "cell {cell} cannot get the number {number}"
+                    return Err(Invalid::new(text!(
+                        "cell {cell} cannot get the number {number}",
+                        cell,
+                        number = *number
                     )));
                 }
                 self.set_number(cell, *number);
@@ -223,8 +228,9 @@ impl Draft {
             Edit::Join(at, other) => {
                 let (piece, other) = (at.piece(self)?, other.piece(self)?);
                 if piece == other {
-                    return Err(Invalid::new(format!(
-                        "piece {piece} cannot be identical to itself"
+                    return Err(Invalid::new(text!(
+                        "piece {number} cannot be identical to itself",
+                        number = piece
                     )));
                 }
                 self.join_class(piece, other);
@@ -236,8 +242,9 @@ impl Draft {
             Edit::Pair(a, pair, b) => {
                 let (a, b) = (a.cell(self)?, b.cell(self)?);
                 if a == b {
-                    return Err(Invalid::new(format!(
-                        "a wall or a link is between two cells, not cell {a} and itself"
+                    return Err(Invalid::new(text!(
+                        "a wall or a link is between two cells, not cell {number} and itself",
+                        number = a
                     )));
                 }
                 self.set_pair(a, b, *pair);
@@ -337,7 +344,7 @@ impl FromStr for Edit {
             's' => Self::Swap(at, Spot::scan(&mut s)?),
             letter => {
                 let pair = Pair::from_letter(letter);
-                let pair = pair.ok_or_else(|| here.expected("the letter of an edit"))?;
+                let pair = pair.ok_or_else(|| here.expected(text!("the letter of an edit")))?;
                 Self::Pair(at, pair, Spot::scan(&mut s)?)
             }
         };
@@ -372,9 +379,9 @@ impl FromStr for Stroke {
             return Ok(stroke);
         }
         let shown: String = text.chars().take(20).collect();
-        Err(Invalid::new(format!(
-            "'{}' is not written as the editor writes it",
-            shown.escape_default()
+        Err(Invalid::new(text!(
+            "'{text}' is not written as the editor writes it",
+            text = Text::shown(shown.escape_default())
         )))
     }
 }

@@ -8,6 +8,7 @@ use puzzle_core::input::Key;
 use super::draft::Draft;
 use super::stroke::{Edit, Spot, Stroke};
 use super::ui::Ui;
+use puzzle_core::text;
 
 /// The largest number of characters of a typed label.
 const MAX_LABEL: usize = 8;
@@ -39,7 +40,7 @@ impl Ui {
             let place = self.place(draft);
             self.cursor.visible = true;
             if draft.number(place).is_none() {
-                return Some(Response::Refused("there is no cell to be numbered here".into()));
+                return Some(Response::Refused(text!("there is no cell to be numbered here")));
             }
             self.typing = Some(Typing { place, text: c.into(), is_label: false });
             return Some(self.commit_full_number(draft));
@@ -93,9 +94,7 @@ impl Ui {
         self.typing = None;
         match stroke {
             Some(stroke) => Response::Move(stroke),
-            None if number > n => {
-                Response::Refused(alloc::format!("cells are numbered from 1 to {n}"))
-            }
+            None if number > n => Response::Refused(text!("cells are numbered from 1 to {n}", n)),
             None => Response::UiUpdate,
         }
     }

@@ -14,6 +14,7 @@ use super::draft::{Draft, Ground};
 use super::stroke::{Edit, Spot, Stroke};
 use super::typing::Typing;
 use super::view::View;
+use puzzle_core::text;
 
 /// A drag from a press until the release.
 #[derive(Clone, Debug)]
@@ -164,9 +165,9 @@ impl Ui {
         match drag.brush {
             Brush::Text if is_piece => self.typing = Some(Typing::label(place)),
             Brush::Move if !self.shows_start && draft.plan().positions.is_empty() => {
-                return Response::Refused(
-                    "the cells are on a grid: \"Place cells freely\" in the menu frees them".into(),
-                );
+                return Response::Refused(text!(
+                    "the cells are on a grid: \"Place cells freely\" in the menu frees them"
+                ));
             }
             Brush::Wall | Brush::Alike | Brush::Move
                 if drag.path.cells().len() == 1 && draft.number(place).is_some() =>
@@ -307,7 +308,7 @@ impl Ui {
         }
         let is_select = matches!(key, Key::Select | Key::Select2);
         if self.shows_start && !is_select {
-            return Response::Refused("the start is shown: v shows the board".into());
+            return Response::Refused(text!("the start is shown: v shows the board"));
         }
         let place = self.place(draft);
         self.use_brush(draft, layout, brush, (place, place))

@@ -6,9 +6,10 @@
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::fmt;
 
-use puzzle_core::Invalid;
 use puzzle_core::format::numbered_lines;
+use puzzle_core::{Invalid, Text, text};
 
 /// One assignment `name = value`.
 #[derive(Clone, Debug)]
@@ -36,7 +37,7 @@ impl<'a> Data<'a> {
     }
 
     /// Returns an error that points at the whole line.
-    pub(super) fn refuse(self, why: impl Into<String>) -> Invalid {
+    pub(super) fn refuse(self, why: impl Into<Text>) -> Invalid {
         Invalid::new(why).at(self.line, self.column)
     }
 }
@@ -56,7 +57,7 @@ pub(super) fn assignments(text: &str) -> Result<Vec<Assignment<'_>>, Invalid> {
             let data = Data { text: rest.trim_end(), line, column };
             match list.last_mut() {
                 Some(last) => last.data.push(data),
-                None => return Err(data.refuse("expected the name of a variable")),
+                None => return Err(data.refuse(text!("expected the name of a variable"))),
             }
             continue;
         }
@@ -65,7 +66,7 @@ pub(super) fn assignments(text: &str) -> Result<Vec<Assignment<'_>>, Invalid> {
         let (name, value) = rest.split_at(end);
         let value_start = value.trim_start();
         let Some(value_text) = value_start.strip_prefix('=') else {
-            let why = format!("expected '=' after '{}'", short(name));
+            let why = text!("expected '=' after '{name}'", name = short(name));
             return Err(Invalid::new(why).at(line, column + name.chars().count()));
         };
         let mut data = Vec::new();
@@ -84,6 +85,10 @@ pub(super) fn assignments(text: &str) -> Result<Vec<Assignment<'_>>, Invalid> {
 pub(super) fn short(text: &str) -> String {
     let shown: String = text.chars().take(24).collect();
     format!("{}", shown.escape_default())
+}
+
+fn too_large(number: impl fmt::Display) -> Text {
+    text!("the number {number} is too large", number = Text::shown(number))
 }
 
 fn without_comment(line: &str) -> &str {
@@ -139,19 +144,22 @@ impl<'a> Line<'a> {
     }
 
     /// Returns an error that points at the current place of the line.
-    pub(super) fn refuse(&mut self, why: impl Into<String>) -> Invalid {
+    pub(super) fn refuse(&mut self, why: impl Into<Text>) -> Invalid {
         self.skip_blanks();
         let column = self.data.column + self.data.text[..self.at].chars().count();
         Invalid::new(why).at(self.data.line, column)
     }
 
     /// Returns the error "expected …, found …", which points at the current place of the line.
-    pub(super) fn expected(&mut self, what: &str) -> Invalid {
-        let found = match self.peek() {
-            Some(c) => format!("'{}'", c.escape_default()),
-            None => "the end of the line".into(),
+    pub(super) fn expected(&mut self, what: impl Into<Text>) -> Invalid {
+        let what = what.into();
+        let why = match self.peek() {
+            Some(c) => {
+                text!("expected {what}, found '{c}'", what, c = Text::shown(c.escape_default()))
+            }
+            None => text!("expected {what}, found the end of the line", what),
         };
-        self.refuse(format!("expected {what}, found {found}"))
+        self.refuse(why)
     }
 
     /// Reads a number that is not negative.
@@ -159,9 +167,9 @@ impl<'a> Line<'a> {
         let mut start = self.clone();
         let digits = self.take_while(|c| c.is_ascii_digit());
         if digits.is_empty() {
-            return Err(self.expected("a number"));
+            return Err(self.expected(text!("a number")));
         }
-        digits.parse().map_err(|_| start.refuse(format!("the number {digits} is too large")))
+        digits.parse().map_err(|_| start.refuse(too_large(digits)))
     }
 
     /// Reads a number that may be negative.
@@ -169,8 +177,7 @@ impl<'a> Line<'a> {
         let mut start = self.clone();
         let negative = self.take("-");
         let n = self.number()?;
-        let n =
-            i16::try_from(n).map_err(|_| start.refuse(format!("the number {n} is too large")))?;
+        let n = i16::try_from(n).map_err(|_| start.refuse(too_large(n)))?;
         Ok(if negative { -n } else { n })
     }
 
@@ -184,7 +191,7 @@ impl<'a> Line<'a> {
             match self.peek() {
                 Some(c) if c.is_ascii_digit() => {}
                 None => return Ok(list),
-                Some(_) if comma => return Err(self.expected("a number")),
+                Some(_) if comma => return Err(self.expected(text!("a number"))),
                 Some(_) => return Ok(list),
             }
         }
@@ -194,7 +201,7 @@ impl<'a> Line<'a> {
     /// screens.
     pub(super) fn string(&mut self) -> Result<String, Invalid> {
         if !self.take("\"") {
-            return Err(self.expected("a text in double quotes"));
+            return Err(self.expected(text!("a text in double quotes")));
         }
         let rest = &self.data.text[self.at..];
         match rest.find('"') {
@@ -202,12 +209,12 @@ impl<'a> Line<'a> {
                 self.at += end + 1;
                 Ok(rest[..end].replace(char::is_control, " "))
             }
-            None => Err(self.refuse("the closing double quote is missing")),
+            None => Err(self.refuse(text!("the closing double quote is missing"))),
         }
     }
 
     /// Checks that nothing is left on the line.
     pub(super) fn finish(&mut self) -> Result<(), Invalid> {
-        if self.is_done() { Ok(()) } else { Err(self.expected("the end of the line")) }
+        if self.is_done() { Ok(()) } else { Err(self.expected(text!("the end of the line"))) }
     }
 }

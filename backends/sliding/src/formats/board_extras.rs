@@ -5,9 +5,9 @@ use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use puzzle_core::Invalid;
 use puzzle_core::format::{Metadata, strict_number};
 use puzzle_core::params::{Params as _, ParamsForm};
+use puzzle_core::{Invalid, Text, text};
 
 use crate::board::{Board, Extras, Subpuzzle};
 use crate::desc::Desc;
@@ -98,12 +98,15 @@ pub(crate) fn attach(
     if let Some(images) = texts.first("Image") {
         extras.images = images.trim().to_string();
     }
-    merge_macros(&mut extras.macros, texts, board.n_cells()).map_err(|e| e.context("Macro"))?;
+    merge_macros(&mut extras.macros, texts, board.n_cells())
+        .map_err(|e| e.context(Text::plain("Macro")))?;
     if texts.first("Subpuzzle").is_some() {
         extras.subpuzzles = texts
             .all("Subpuzzle")
             .take(24)
-            .map(|line| read_subpuzzle(line, &board).map_err(|e| e.context("Subpuzzle")))
+            .map(|line| {
+                read_subpuzzle(line, &board).map_err(|e| e.context(Text::plain("Subpuzzle")))
+            })
             .collect::<Result<_, _>>()?;
     }
     if extras != *board.extras() {
@@ -145,7 +148,12 @@ fn read_macro(line: &str, n_cells: usize) -> Result<Vec<u16>, Invalid> {
                 .filter(|&cell| (1..=n_cells).contains(&usize::from(cell)))
                 .map(|cell| cell - 1)
                 .ok_or_else(|| {
-                    Invalid::new(format!("expected a cell from 1 to {n_cells}, found '{word}'"))
+                    Invalid::new(text!(
+                        "expected a cell from {min} to {max}, found '{text}'",
+                        min = 1,
+                        max = n_cells,
+                        text = Text::plain(word)
+                    ))
                 })
         })
         .collect()

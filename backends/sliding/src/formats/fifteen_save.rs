@@ -1,13 +1,12 @@
 //! Saved games of Tatham's Fifteen.
 
-use alloc::format;
 use alloc::string::String;
 
-use puzzle_core::Invalid;
 use puzzle_core::format::{
     Confidence, Entry, Imported, SourceFile, TathamMove, TathamSave, strict_number,
 };
 use puzzle_core::params::{Params as _, ParamsForm};
+use puzzle_core::{Invalid, Text, text};
 
 use crate::game::Sliding;
 use crate::moves::Move;
@@ -50,10 +49,9 @@ pub(super) fn read(file: &SourceFile<'_>) -> Result<Imported<Sliding>, Invalid> 
                 entry.moves.clear();
             }
             TathamMove::Solve(_) => {
-                imported.warnings.push(
+                imported.warnings.push(text!(
                     "the solution that the other program showed is left out, with all moves after it"
-                        .into(),
-                );
+                ));
                 break;
             }
         }
@@ -80,9 +78,11 @@ fn slides(
     let in_line = place().filter(|&(x, y)| (x == from_x) != (y == from_y));
     let Some((x, y)) = in_line else {
         let shown: String = text.chars().take(20).collect();
-        return Err(Invalid::new(format!(
-            "'{}' is no move here: expected M and the column and row of a piece in line with the hole",
-            shown.escape_default()
+        return Err(Invalid::new(text!(
+            "'{text}' is no move here: expected {letter} and the column and row of a piece in line \
+             with the hole",
+            text = Text::shown(shown.escape_default()),
+            letter = 'M'
         )));
     };
     let (step, n) = if y == from_y {

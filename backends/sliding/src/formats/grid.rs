@@ -4,10 +4,10 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use puzzle_core::Invalid;
 use puzzle_core::format::{
     Confidence, Exported, GridSign, Imported, NumberGrid, SourceFile, without_controls,
 };
+use puzzle_core::{Invalid, text};
 
 use super::klotski;
 use super::start::{GoalOrder, Start, fault, guess, start};
@@ -66,7 +66,9 @@ fn read_grid(grid: &NumberGrid) -> Result<Start, Invalid> {
             GridSign::Number(number) => numbers.push(number),
             GridSign::Empty => numbers.push(0),
             GridSign::Outside | GridSign::Block => {
-                return Err(grid.refuse(place, "a sliding puzzle of a grid needs all of its cells"));
+                return Err(
+                    grid.refuse(place, text!("a sliding puzzle of a grid needs all of its cells"))
+                );
             }
         }
     }

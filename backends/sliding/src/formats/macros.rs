@@ -1,12 +1,12 @@
 //! Macros in `.puz` and `.mac` files.
 
 use alloc::format;
-use alloc::string::String;
 use alloc::vec::Vec;
 
-use puzzle_core::Invalid;
+use puzzle_core::{Invalid, Text, text};
 
 use super::assignments::{Data, assignments};
+use crate::board::no_cell;
 
 /// The largest number of macros: F1 to F12.
 const MAX: usize = 12;
@@ -16,14 +16,14 @@ const MAX: usize = 12;
 pub(super) fn read(
     data: &[Data<'_>],
     n_cells: usize,
-    warnings: &mut Vec<String>,
+    warnings: &mut Vec<Text>,
 ) -> Result<Vec<Vec<u16>>, Invalid> {
     let mut macros = Vec::new();
     for (i, data) in data.iter().enumerate() {
         if i >= MAX {
-            warnings.push(format!(
-                "line {}: only twelve macros are read, the others are ignored",
-                data.line
+            warnings.push(text!(
+                "line {number}: only twelve macros are read, the others are ignored",
+                number = data.line
             ));
             break;
         }
@@ -32,9 +32,7 @@ pub(super) fn read(
         line.finish()?;
         for &cell in &cells {
             if cell == 0 || usize::from(cell) > n_cells {
-                return Err(data.refuse(format!(
-                    "there is no cell {cell}: cells are numbered from 1 to {n_cells}"
-                )));
+                return Err(data.refuse(no_cell(cell, n_cells)));
             }
         }
         macros.push(cells.into_iter().map(|cell| cell - 1).collect());
@@ -46,7 +44,7 @@ pub(super) fn read(
 pub(super) fn read_file(
     text: &str,
     n_cells: usize,
-    warnings: &mut Vec<String>,
+    warnings: &mut Vec<Text>,
 ) -> Result<Vec<Vec<u16>>, Invalid> {
     let headed = assignments(text);
     let with_heading;
@@ -60,9 +58,9 @@ pub(super) fn read_file(
     let mut macros = Vec::new();
     for assignment in list {
         if assignment.name != "macros" {
-            let why = format!(
-                "a file of macros cannot set '{}'",
-                super::assignments::short(assignment.name)
+            let why = text!(
+                "a file of macros cannot set '{name}'",
+                name = super::assignments::short(assignment.name)
             );
             return Err(Invalid::new(why).at(assignment.line, assignment.column));
         }

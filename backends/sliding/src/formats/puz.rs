@@ -5,15 +5,15 @@ use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use puzzle_core::Invalid;
 use puzzle_core::format::{Confidence, Entry, Imported, Metadata, SourceFile, decode_text};
 use puzzle_core::params::{Params as _, ParamsForm};
+use puzzle_core::{Invalid, Text, plural, text};
 
 use super::assignments::{Assignment, Data, assignments, short};
 use super::{board_extras, macros};
 use crate::board::{
     Barrier, Bars, Blueprint, BlueprintPart, Board, Connector, Extras, MAX_CELLS, MoveKeys,
-    Subpuzzle,
+    Subpuzzle, no_cell, no_piece,
 };
 use crate::desc::Desc;
 use crate::game::Sliding;
@@ -154,11 +154,11 @@ impl<'a> Variables<'a> {
         let list = assignments(text)?;
         for assignment in &list {
             if !VARIABLES.contains(&assignment.name) {
-                let why = format!("there is no variable '{}'", short(assignment.name));
+                let why = text!("there is no variable '{name}'", name = short(assignment.name));
                 return Err(Invalid::new(why).at(assignment.line, assignment.column));
             }
             if assignment.data.is_empty() {
-                let why = format!("'{}' has no value", assignment.name);
+                let why = text!("'{name}' has no value", name = Text::plain(assignment.name));
                 return Err(Invalid::new(why).at(assignment.line, assignment.column));
             }
         }
@@ -178,7 +178,9 @@ impl<'a> Variables<'a> {
         match self.data(name) {
             [] => Ok(None),
             [one] => Ok(Some(*one)),
-            [_, more, ..] => Err(more.refuse(format!("'{name}' can have only one line"))),
+            [_, more, ..] => {
+                Err(more.refuse(text!("'{name}' can have only one line", name = Text::plain(name))))
+            }
         }
     }
 
@@ -229,10 +231,11 @@ impl<'a> Table<'a> {
             if y == 0 {
                 table.w = row.len();
             } else if row.len() != table.w {
-                return Err(data.refuse(format!(
-                    "this row has {} numbers, but the first row has {}",
-                    row.len(),
-                    table.w
+                return Err(data.refuse(plural!(
+                    n = row.len(),
+                    "this row has {n} number, but the first row has {width}",
+                    "this row has {n} numbers, but the first row has {width}",
+                    width = table.w
                 )));
             }
             table.numbers.extend(row);
@@ -242,7 +245,7 @@ impl<'a> Table<'a> {
     }
 
     /// Returns an error that points at the number at a place of the table.
-    fn refuse(&self, place: usize, why: impl Into<String>) -> Invalid {
+    fn refuse(&self, place: usize, why: impl Into<Text>) -> Invalid {
         let row = self.rows[place / self.w.max(1)];
         let mut line = row.scan();
         for _ in 0..place % self.w.max(1) {
@@ -255,16 +258,28 @@ impl<'a> Table<'a> {
     fn check_size(&self, max_x: Option<u16>, max_y: Option<u16>) -> Result<(), Invalid> {
         let first = self.rows[0];
         if let Some(w) = max_x.filter(|&w| usize::from(w) != self.w) {
-            return Err(first.refuse(format!("a row has {} numbers, but max_x is {w}", self.w)));
+            return Err(first.refuse(plural!(
+                n = self.w,
+                "a row has {n} number, but {name} is {width}",
+                "a row has {n} numbers, but {name} is {width}",
+                name = Text::plain("max_x"),
+                width = w
+            )));
         }
         if let Some(h) = max_y.filter(|&h| usize::from(h) != self.h) {
-            return Err(first.refuse(format!("the table has {} rows, but max_y is {h}", self.h)));
+            return Err(first.refuse(plural!(
+                n = self.h,
+                "the table has {n} row, but {name} is {height}",
+                "the table has {n} rows, but {name} is {height}",
+                name = Text::plain("max_y"),
+                height = h
+            )));
         }
         if self.w < 2 || self.h < 2 {
-            return Err(first.refuse("a board needs at least two rows and two columns"));
+            return Err(first.refuse(text!("a board needs at least two rows and two columns")));
         }
         if self.w * self.h > MAX_CELLS {
-            return Err(first.refuse(format!("a board has at most {MAX_CELLS} cells")));
+            return Err(first.refuse(text!("a board has at most {n} cells", n = MAX_CELLS)));
         }
         Ok(())
     }
@@ -296,12 +311,13 @@ fn blueprint(
         (None, None, Some(w), Some(h)) => {
             if usize::from(w) * usize::from(h) > MAX_CELLS {
                 let data = vars.data("max_y")[0];
-                return Err(data.refuse(format!("a board has at most {MAX_CELLS} cells")));
+                return Err(data.refuse(text!("a board has at most {n} cells", n = MAX_CELLS)));
             }
             Ok(Blueprint::rectangle(w, h))
         }
         _ => {
-            let why = "the file describes no board: it needs max_x and max_y, pos_fin, or pos_ini";
+            let why =
+                text!("the file describes no board: it needs max_x and max_y, pos_fin, or pos_ini");
             Err(Invalid::new(why).at(1, 0))
         }
     }
@@ -311,7 +327,7 @@ fn blueprint(
 fn extras(
     vars: &Variables<'_>,
     n_cells: usize,
-    warnings: &mut Vec<String>,
+    warnings: &mut Vec<Text>,
 ) -> Result<Extras, Invalid> {
     Ok(Extras {
         name: vars.string("nombre")?.trim().to_string(),
@@ -333,7 +349,7 @@ struct Reader<'a> {
     file: &'a SourceFile<'a>,
     /// The number of subpuzzle files read so far.
     n_files: usize,
-    warnings: Vec<String>,
+    warnings: Vec<Text>,
 }
 
 impl Reader<'_> {
@@ -341,7 +357,11 @@ impl Reader<'_> {
         let vars = Variables::new(text)?;
         let side = |name: &str| -> Result<Option<u16>, Invalid> {
             match vars.number(name)? {
-                Some((n, data)) if n < 2 => Err(data.refuse(format!("{name} must be at least 2"))),
+                Some((n, data)) if n < 2 => Err(data.refuse(text!(
+                    "{name} must be at least {n}",
+                    name = Text::plain(name),
+                    n = 2
+                ))),
                 Some((n, _)) => Ok(Some(n)),
                 None => Ok(None),
             }
@@ -355,9 +375,13 @@ impl Reader<'_> {
         if let (Some(goal), Some(start)) = (&goal, &start)
             && (goal.w, goal.h) != (start.w, start.h)
         {
-            return Err(start.rows[0].refuse(format!(
-                "the table has {} by {} numbers, but pos_fin has {} by {}",
-                start.w, start.h, goal.w, goal.h
+            return Err(start.rows[0].refuse(text!(
+                "the table has {w} by {h} numbers, but {name} has {goal_w} by {goal_h}",
+                w = start.w,
+                h = start.h,
+                name = Text::plain("pos_fin"),
+                goal_w = goal.w,
+                goal_h = goal.h
             )));
         }
         let mut blueprint = blueprint(goal.as_ref(), start.as_ref(), (max_x, max_y), &vars)?;
@@ -399,7 +423,7 @@ impl Reader<'_> {
     ) -> Result<Vec<Subpuzzle>, Invalid> {
         let data = vars.data("subpuzzles");
         if let Some(odd) = data.chunks(3).find(|chunk| chunk.len() < 3) {
-            return Err(odd[0].refuse("expected three lines: a set, a file, and the cells"));
+            return Err(odd[0].refuse(text!("expected three lines: a set, a file, and the cells")));
         }
         let mut subpuzzles = Vec::new();
         for chunk in data.chunks(3) {
@@ -412,7 +436,9 @@ impl Reader<'_> {
             };
             let (set, stem) = (string(chunk[0])?, string(chunk[1])?);
             if [&set, &stem].iter().any(|name| name.contains(['/', '\\', '\0']) || *name == "..") {
-                return Err(chunk[0].refuse("the name of a set or a file cannot contain a folder"));
+                return Err(
+                    chunk[0].refuse(text!("the name of a set or a file cannot contain a folder"))
+                );
             }
             let mut line = chunk[2].scan();
             let map = line.numbers()?;
@@ -435,9 +461,12 @@ impl Reader<'_> {
         let is_deep = depth >= MAX_DEPTH || self.n_files >= MAX_FILES;
         let Some(bytes) = (if is_deep { None } else { beside(self.file, &names) }) else {
             self.warnings.push(if is_deep {
-                format!("the subpuzzle {stem} was not read: there are too many levels or files")
+                text!(
+                    "the subpuzzle {name} was not read: there are too many levels or files",
+                    name = Text::plain(stem)
+                )
             } else {
-                format!("the file of the subpuzzle {stem} was not found")
+                text!("the file of the subpuzzle {name} was not found", name = Text::plain(stem))
             });
             return None;
         };
@@ -445,7 +474,11 @@ impl Reader<'_> {
         match self.read_board(&decode_text(&bytes), depth + 1) {
             Ok(read) => Some(read.board),
             Err(e) => {
-                self.warnings.push(format!("the subpuzzle {stem}.puz cannot be read: {e}"));
+                self.warnings.push(text!(
+                    "the subpuzzle {file} cannot be read: {error}",
+                    file = format!("{stem}.puz"),
+                    error = e
+                ));
                 None
             }
         }
@@ -465,7 +498,10 @@ fn read_start<'a>(vars: &Variables<'a>) -> Result<Option<Table<'a>>, Invalid> {
         [one] if one.text.trim_matches('"') == "aleat" => Ok(None),
         rows => {
             if rows[0].text.starts_with(|c: char| !c.is_ascii_digit()) {
-                return Err(rows[0].refuse("expected 'aleat' (random) or a table of numbers"));
+                return Err(rows[0].refuse(text!(
+                    "expected '{word}' (random) or a table of numbers",
+                    word = Text::plain("aleat")
+                )));
             }
             Table::read(rows).map(Some)
         }
@@ -481,19 +517,31 @@ fn start_desc(board: &Board, start: &Table<'_>) -> Result<Desc, Invalid> {
         let (x, y) = ((i % start.w) as u16, (i / start.w) as u16);
         let Some(cell) = board.cell_at_place(x, y) else {
             if number != 0 {
-                return Err(start.refuse(i, "expected 0, since pos_fin has 0 at this place"));
+                return Err(start.refuse(
+                    i,
+                    text!(
+                        "expected 0, since {name} has 0 at this place",
+                        name = Text::plain("pos_fin")
+                    ),
+                ));
             }
             continue;
         };
         if number == 0 {
-            return Err(start.refuse(i, "expected a piece, since pos_fin has no 0 at this place"));
+            return Err(start.refuse(
+                i,
+                text!(
+                    "expected a piece, since {name} has no 0 at this place",
+                    name = Text::plain("pos_fin")
+                ),
+            ));
         }
         if usize::from(number) > n {
-            let why = format!("there is no piece {number}: pieces are numbered from 1 to {n}");
+            let why = no_piece(number, n);
             return Err(start.refuse(i, why));
         }
         if core::mem::replace(&mut seen[usize::from(number) - 1], true) {
-            return Err(start.refuse(i, format!("piece {number} occurs twice")));
+            return Err(start.refuse(i, text!("piece {number} occurs twice", number)));
         }
         pieces[usize::from(cell)] = number - 1;
         if number - 1 == board.home() {
@@ -514,7 +562,7 @@ fn read_ways<'a>(vars: &Variables<'a>, blueprint: &mut Blueprint) -> Result<WayL
         let mut line = data.scan();
         let mut class = alloc::vec![line.number()?];
         if !line.take("=") {
-            return Err(line.expected("'='"));
+            return Err(line.expected(Text::plain("'='")));
         }
         class.extend(line.numbers()?);
         line.finish()?;
@@ -530,7 +578,7 @@ fn read_ways<'a>(vars: &Variables<'a>, blueprint: &mut Blueprint) -> Result<WayL
         } else if line.take(">") {
             Bars::Back
         } else {
-            return Err(line.expected("one of |, < and >"));
+            return Err(line.expected(text!("one of |, < and >")));
         };
         let b = line.number()?;
         line.finish()?;
@@ -543,7 +591,7 @@ fn read_ways<'a>(vars: &Variables<'a>, blueprint: &mut Blueprint) -> Result<WayL
         line.take(",");
         let dy = line.signed()?;
         if paren && !line.take(")") {
-            return Err(line.expected("')'"));
+            return Err(line.expected(Text::plain("')'")));
         }
         line.take(",");
         line.finish()?;
@@ -565,21 +613,19 @@ fn read_ways<'a>(vars: &Variables<'a>, blueprint: &mut Blueprint) -> Result<WayL
         line.take(",");
         let y = line.number()?;
         if paren && !line.take(")") {
-            return Err(line.expected("')'"));
+            return Err(line.expected(Text::plain("')'")));
         }
         line.take(",");
         line.finish()?;
         let slot = usize::from(cell).checked_sub(1).and_then(|i| positions.get_mut(i));
         let Some(slot) = slot else {
-            return Err(
-                data.refuse(format!("there is no cell {cell}: cells are numbered from 1 to {n}"))
-            );
+            return Err(data.refuse(no_cell(cell, n)));
         };
         *slot = Some(((x, y), *data));
     }
     if let Some(first) = vars.data("posiciones").first() {
         if let Some(i) = positions.iter().position(Option::is_none) {
-            return Err(first.refuse(format!("cell {} has no position", i + 1)));
+            return Err(first.refuse(text!("cell {number} has no position", number = i + 1)));
         }
         for ((x, y), data) in positions.into_iter().flatten() {
             blueprint.positions.push((x, y));
@@ -601,7 +647,7 @@ fn read_connector(data: Data<'_>, connectors: &mut Vec<Connector>) -> Result<(),
     } else if line.take("=") {
         (false, true)
     } else {
-        return Err(line.expected("one of -, ->, = and =>"));
+        return Err(line.expected(text!("one of -, ->, = and =>")));
     };
     let cells = line.numbers()?;
     let mut keys = Vec::new();
@@ -612,27 +658,29 @@ fn read_connector(data: Data<'_>, connectors: &mut Vec<Connector>) -> Result<(),
             let letters = line.take_while(char::is_alphabetic);
             for letter in letters.chars() {
                 if !group.add_letter(letter) {
-                    return Err(
-                        at.refuse(format!("'{letter}' is not a key: the keys are a b i d A B I D"))
-                    );
+                    return Err(at.refuse(text!(
+                        "'{letter}' is not a key: the keys are a b i d A B I D",
+                        letter
+                    )));
                 }
             }
             if letters.is_empty() {
-                return Err(at.expected("a key, one of a b i d A B I D"));
+                return Err(at.expected(text!("a key, one of a b i d A B I D")));
             }
             keys.push(group);
             if line.take(")") {
                 break;
             }
             if !line.take(",") {
-                return Err(line.expected("',' or ')'"));
+                return Err(line.expected(text!("',' or ')'")));
             }
         }
         if keys.len() != cells.len() {
-            return Err(data.refuse(format!(
-                "the number of keys is {}, but there are {} connections",
-                keys.len(),
-                cells.len()
+            return Err(data.refuse(plural!(
+                n = cells.len(),
+                "the number of keys is {keys}, but there is {n} connection",
+                "the number of keys is {keys}, but there are {n} connections",
+                keys = keys.len()
             )));
         }
     }
@@ -650,7 +698,7 @@ fn read_mac(
     file: &SourceFile<'_>,
     n_cells: usize,
     macros: &mut Vec<Vec<u16>>,
-    warnings: &mut Vec<String>,
+    warnings: &mut Vec<Text>,
 ) -> Result<(), Invalid> {
     let stem = file.stem();
     let names = [format!("{stem}.mac"), format!("{stem}.MAC")];
@@ -659,7 +707,7 @@ fn read_mac(
     };
     let text = decode_text(&bytes);
     let recorded = macros::read_file(&text, n_cells, warnings)
-        .map_err(|e| Invalid::new(format!("{stem}.mac: {e}")))?;
+        .map_err(|e| Invalid::new(text!("{file}: {error}", file = &names[0], error = e)))?;
     for (i, path) in recorded.into_iter().enumerate() {
         match macros.get_mut(i) {
             Some(slot) => *slot = path,

@@ -6,9 +6,9 @@ use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use puzzle_core::Invalid;
 use puzzle_core::format::Entry;
 use puzzle_core::params::{Params as _, ParamsForm};
+use puzzle_core::{Invalid, Text, plural, text};
 
 use crate::board::{Blueprint, Board};
 use crate::game::Sliding;
@@ -41,23 +41,42 @@ impl GoalOrder {
     pub(super) fn from_keyword(text: &str) -> Result<Self, Invalid> {
         Self::ALL.into_iter().find(|goal| goal.keyword() == text).ok_or_else(|| {
             let shown: String = text.chars().take(20).collect();
-            Invalid::new(format!(
-                "there is no goal '{}': it is rows, hole-first or snail",
-                shown.escape_default()
+            Invalid::new(text!(
+                "there is no goal '{text}': it is {keywords}",
+                text = Text::shown(shown.escape_default()),
+                keywords = Text::either(Self::ALL.map(|goal| Text::plain(goal.keyword())))
             ))
         })
     }
 
-    fn words(self) -> &'static str {
+    /// Says what `n` starts of the size `w` times `h` with this goal were read as.
+    fn words(self, n: usize, w: u32, h: u32) -> Text {
         match self {
-            Self::Rows => "whose goal is 1 2 3 … with the hole last",
-            Self::HoleFirst => {
-                "whose goal is 0 1 2 … with the hole first, turned so that the hole comes last"
-            }
-            Self::Snail => {
-                "whose goal is a snail from the top left corner to the hole in the middle, because \
-                 no other goal can be reached"
-            }
+            Self::Rows => plural!(
+                n,
+                "read as a start of the {w}x{h} sliding puzzle whose goal is 1 2 3 … with the hole last",
+                "read as {n} starts of the {w}x{h} sliding puzzle whose goal is 1 2 3 … with the hole last",
+                w,
+                h
+            ),
+            Self::HoleFirst => plural!(
+                n,
+                "read as a start of the {w}x{h} sliding puzzle whose goal is 0 1 2 … with the hole first, \
+                 turned so that the hole comes last",
+                "read as {n} starts of the {w}x{h} sliding puzzle whose goal is 0 1 2 … with the hole \
+                 first, turned so that the hole comes last",
+                w,
+                h
+            ),
+            Self::Snail => plural!(
+                n,
+                "read as a start of the {w}x{h} sliding puzzle whose goal is a snail from the top left \
+                 corner to the hole in the middle, because no other goal can be reached",
+                "read as {n} starts of the {w}x{h} sliding puzzle whose goal is a snail from the top left \
+                 corner to the hole in the middle, because no other goal can be reached",
+                w,
+                h
+            ),
         }
     }
 
@@ -106,21 +125,23 @@ pub(super) struct Start {
 }
 
 /// Returns the first place whose number is not one of a start with each piece once, and why.
-pub(super) fn fault(numbers: &[u32]) -> Option<(usize, String)> {
+pub(super) fn fault(numbers: &[u32]) -> Option<(usize, Text)> {
     let n = numbers.len();
     let mut seen = vec![false; n];
     for (place, &number) in numbers.iter().enumerate() {
         match seen.get_mut(number as usize) {
             None => {
                 let most = n - 1;
-                return Some((
-                    place,
-                    format!("{number} is larger than {most}, the number of pieces"),
-                ));
+                let why =
+                    text!("{number} is larger than {most}, the number of pieces", number, most);
+                return Some((place, why));
             }
             Some(seen) if *seen => {
-                let what = if number == 0 { "the hole".into() } else { format!("piece {number}") };
-                return Some((place, format!("{what} occurs twice")));
+                let why = match number {
+                    0 => text!("the hole occurs twice"),
+                    number => text!("piece {number} occurs twice", number),
+                };
+                return Some((place, why));
             }
             Some(seen) => *seen = true,
         }
@@ -187,22 +208,19 @@ fn is_even(w: usize, numbers: &[u32], goal: &[u32]) -> bool {
 }
 
 /// Says what the starts of a file were read as.
-pub(super) fn guess(starts: &[(Params, GoalOrder)]) -> Option<String> {
+pub(super) fn guess(starts: &[(Params, GoalOrder)]) -> Option<Text> {
     let (params, goal) = starts.first()?;
     let (w, h) = params.size();
-    let what = match starts.len() {
-        1 => format!("a start of the {w}x{h} sliding puzzle"),
-        n => format!("{n} starts of the {w}x{h} sliding puzzle"),
-    };
     let is_mixed =
         starts.iter().any(|(other, goal)| other.size() != params.size() || *goal != starts[0].1);
     Some(if is_mixed {
-        format!(
-            "read as {} starts of sliding puzzles, each for the goal that it can reach",
-            starts.len()
+        plural!(
+            n = starts.len(),
+            "read as {n} start of sliding puzzles, each for the goal that it can reach",
+            "read as {n} starts of sliding puzzles, each for the goal that it can reach"
         )
     } else {
-        format!("read as {what} {}", goal.words())
+        goal.words(starts.len(), w, h)
     })
 }
 

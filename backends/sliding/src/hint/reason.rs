@@ -2,11 +2,10 @@
 
 use crate::board::Board;
 use crate::description::{place_words, way_words};
-use alloc::format;
-use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 use puzzle_core::solve::{Explanation, Mark, Target};
+use puzzle_core::{Text, plural, text};
 
 /// Why a person would make the moves of a hint now.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,152 +60,213 @@ impl Step {
     /// Returns where to look, without the moves. The words name pieces and places, so that they help
     /// without the picture.
     pub(crate) fn nudge(&self, board: &Board) -> Explanation {
-        let name = |piece: u16| name(board, piece);
+        let cells: &[u16] = match &self.reason {
+            Reason::Place { piece } | Reason::Solver { piece: Some(piece), .. } => &[*piece],
+            Reason::Together { .. } if self.is_end_of_pair() => &[self.piece],
+            Reason::Approach { pieces, .. } | Reason::Together { pieces } => pieces,
+            Reason::Last { .. } => &[self.to],
+            Reason::Solver { piece: None, .. } => &[board.home()],
+        };
+        let marks = cells.iter().map(|&cell| Mark::reason(usize::from(cell)));
+        Explanation::new(self.nudge_words(board), marks.collect())
+    }
+
+    /// Returns `true` if one piece of a pair is in its place, and the step brings in the other one.
+    fn is_end_of_pair(&self) -> bool {
+        self.to == self.piece && self.n_moves == self.moves.len()
+    }
+
+    fn nudge_words(&self, board: &Board) -> Text {
         let at = |cell: u16| place_words(board, cell);
-        let now = |i: usize| self.at.get(i).map_or_else(String::new, |&cell| at(cell));
-        // A step of the last pieces or of the solver is one move, to the place of the hole.
-        let hole = at(self.to);
-        let left = match self.n_moves {
-            1 => "1 move".to_string(),
-            n => format!("{n} moves"),
-        };
-        let (words, cells) = match &self.reason {
-            &Reason::Place { piece } => {
-                let (from, to) = (now(0), at(piece));
-                (format!("Next, bring the {} from {from} to {to}", name(piece)), vec![piece])
-            }
-            &Reason::Approach { pieces: [a, b], piece } => {
-                let words = format!(
-                    "The {} and the {} go in together, to {} and {}; first bring the {} near: it \
-                     is at {}",
-                    name(a),
-                    name(b),
-                    at(a),
-                    at(b),
-                    name(piece),
-                    now(0)
-                );
-                (words, vec![a, b])
-            }
-            // The other piece of the pair is in its place already.
-            Reason::Together { .. }
-                if self.to == self.piece && self.n_moves == self.moves.len() =>
-            {
-                let (piece, from, to) = (self.piece, at(self.from), at(self.to));
-                let words = format!("Now bring the {} from {from} to {to} ({left})", name(piece));
-                (words, vec![piece])
-            }
-            &Reason::Together { pieces: [a, b] } => {
-                let stands = |i: usize, piece: u16| match self.at.get(i) {
-                    Some(&cell) if cell == piece => {
-                        format!("the {} is in its place, {}", name(piece), at(piece))
-                    }
-                    _ => format!("the {} is at {} and goes to {}", name(piece), now(i), at(piece)),
-                };
-                let away = if self.is_away { " out of the way" } else { "" };
-                let words = format!(
-                    "Bring in the {} and the {} one right behind the other: {}; {}. Now move the \
-                     {}{away} ({left} for both)",
-                    name(a),
-                    name(b),
-                    stands(0, a),
-                    stands(1, b),
-                    name(self.piece)
-                );
-                (words, vec![a, b])
-            }
-            Reason::Last { n_pieces, n_out } => {
-                let out = out_of_place(*n_out, *n_pieces);
-                let words = format!("Look around the hole at {hole}: {out} ({left} to go)");
-                (words, vec![self.to])
-            }
-            &Reason::Solver { piece: Some(piece), .. } => {
-                // One of several identical pieces may end elsewhere.
-                let to = if board.has_classes() { "its place".into() } else { at(piece) };
-                let words = format!(
-                    "Look around the hole at {hole}: the next moves bring the {} to {to} ({left} \
-                     to go)",
-                    name(piece)
-                );
-                (words, vec![piece])
-            }
-            Reason::Solver { piece: None, .. } => {
-                let home = at(board.home());
-                (format!("Bring the hole from {hole} to {home} ({left} to go)"), vec![board.home()])
+        match &self.reason {
+            &Reason::Place { piece } => text!(
+                "Next, bring the {piece} from {from} to {to}",
+                piece = name(board, piece),
+                from = self.place_of(board, 0),
+                to = at(piece)
+            ),
+            &Reason::Approach { pieces: [a, b], piece } => text!(
+                "The {first} and the {second} go in together, to {first_place} and \
+                 {second_place}; first bring the {piece} near: it is at {place}",
+                first = name(board, a),
+                second = name(board, b),
+                first_place = at(a),
+                second_place = at(b),
+                piece = name(board, piece),
+                place = self.place_of(board, 0)
+            ),
+            Reason::Together { .. } if self.is_end_of_pair() => text!(
+                "Now bring the {piece} from {from} to {to} ({moves})",
+                piece = name(board, self.piece),
+                from = at(self.from),
+                to = at(self.to),
+                moves = moves(self.n_moves)
+            ),
+            &Reason::Together { pieces } => self.pair_words(board, pieces),
+            Reason::Last { .. } | Reason::Solver { .. } => self.look_words(board),
+        }
+    }
+
+    /// Returns the place of a piece that this part of the plan brings to its place, before this step.
+    fn place_of(&self, board: &Board, i: usize) -> Text {
+        self.at.get(i).map_or_else(Text::default, |&cell| place_words(board, cell))
+    }
+
+    /// Says where two pieces are that go in together, and which piece to move now.
+    fn pair_words(&self, board: &Board, [a, b]: [u16; 2]) -> Text {
+        let stands = |i: usize, cell: u16| {
+            let (piece, to) = (name(board, cell), place_words(board, cell));
+            if self.at.get(i) == Some(&cell) {
+                text!("the {piece} is in its place, {place}", piece, place = to)
+            } else {
+                let from = self.place_of(board, i);
+                text!("the {piece} is at {from} and goes to {to}", piece, from, to)
             }
         };
-        let marks = cells.into_iter().map(|cell| Mark::reason(usize::from(cell)));
-        Explanation::new(words, marks.collect())
+        let bring = text!(
+            "Bring in the {first} and the {second} one right behind the other: {first_stands}; \
+             {second_stands}.",
+            first = name(board, a),
+            second = name(board, b),
+            first_stands = stands(0, a),
+            second_stands = stands(1, b)
+        );
+        let (piece, moves) = (name(board, self.piece), moves(self.n_moves));
+        let now = if self.is_away {
+            text!("Now move the {piece} out of the way ({moves} for both)", piece, moves)
+        } else {
+            text!("Now move the {piece} ({moves} for both)", piece, moves)
+        };
+        Text::sentences([bring, now])
+    }
+
+    /// Says where to look for a step of the last pieces or of the solver. It is one move, to the place
+    /// of the hole.
+    fn look_words(&self, board: &Board) -> Text {
+        let (hole, moves) = (place_words(board, self.to), moves(self.n_moves));
+        match self.reason {
+            Reason::Last { n_pieces, n_out } => text!(
+                "Look around the hole at {hole}: {out} ({moves} to go)",
+                hole,
+                out = out_of_place(n_out, n_pieces),
+                moves
+            ),
+            // One of several identical pieces may end elsewhere.
+            Reason::Solver { piece: Some(piece), .. } if board.has_classes() => text!(
+                "Look around the hole at {hole}: the next moves bring the {piece} to its place \
+                 ({moves} to go)",
+                hole,
+                piece = name(board, piece),
+                moves
+            ),
+            Reason::Solver { piece: Some(piece), .. } => text!(
+                "Look around the hole at {hole}: the next moves bring the {piece} to {to} ({moves} \
+                 to go)",
+                hole,
+                piece = name(board, piece),
+                to = place_words(board, piece),
+                moves
+            ),
+            _ => text!(
+                "Bring the hole from {hole} to {home} ({moves} to go)",
+                hole,
+                home = place_words(board, board.home()),
+                moves
+            ),
+        }
     }
 
     /// Returns the words and marks of the hint.
     pub(crate) fn explanation(&self, board: &Board) -> Explanation {
-        let name = |piece: &u16| name(board, *piece);
-        let goal = match &self.reason {
-            Reason::Place { piece } => format!("Next is the {}", name(piece)),
-            Reason::Approach { pieces: [a, b], piece } => {
-                let near = name(piece);
-                let (a, b) = (name(a), name(b));
-                format!("The {a} and the {b} go in together; first bring the {near} near")
-            }
-            Reason::Together { pieces: [a, b] } => {
-                let (a, b) = (name(a), name(b));
-                format!("The {a} and the {b} go in together, because each alone blocks the other")
-            }
-            Reason::Last { n_out: 1, .. } if self.to == self.piece && self.n_moves == 1 => {
-                format!("Only the {} is left", name(&self.piece))
-            }
-            Reason::Last { n_pieces: 3, .. } => "The last pieces only have to go round".to_string(),
-            Reason::Last { n_pieces, n_out } => out_of_place(*n_out, *n_pieces),
-            Reason::Solver { piece: Some(piece), .. } if *piece == self.piece => String::new(),
-            Reason::Solver { piece: Some(piece), .. } => {
-                format!("To make room for the {}", name(piece))
-            }
-            Reason::Solver { piece: None, .. } => "To bring the hole home".to_string(),
+        let (action, left) = (self.action_words(board), self.left_words());
+        let words = match self.goal_words(board) {
+            Some(goal) => text!("{goal}: {action} ({left})", goal, action, left),
+            None => text!("{action} ({left})", action = action.capitalized(), left),
         };
-        let way = way_words(board, self.from, self.to);
-        let moved = name(&self.piece);
-        let slide = if self.moves.len() == 1 {
-            format!("slide the {moved} {way}")
-        } else {
-            format!("slide it {way}")
-        };
-        let n_before = self.moves.len() - 1;
-        let action = match n_before {
-            0 => slide,
-            1 => format!("bring the hole next to the {moved}, then {slide}"),
-            n => format!("bring the hole next to the {moved} with {n} moves, then {slide}"),
-        };
-        let purpose = match &self.reason {
-            Reason::Solver { .. } => "",
-            _ if self.is_away => ", out of the way",
-            _ if self.to == self.piece => " into its place",
-            _ => "",
-        };
-        let left = self.left_words();
-        let text = if goal.is_empty() { action } else { format!("{goal}: {action}") };
-        let mut words = format!("{text}{purpose} ({left})");
-        if let Some(first) = words.get_mut(..1) {
-            first.make_ascii_uppercase();
-        }
         Explanation::new(words, self.marks())
     }
 
-    fn left_words(&self) -> String {
-        let moves = |n: usize| if n == 1 { "1 move".to_string() } else { format!("{n} moves") };
-        let to_go = moves(self.n_moves);
+    /// Says what the step is for; `None` if the words for its moves say that.
+    fn goal_words(&self, board: &Board) -> Option<Text> {
+        let name = |piece: u16| name(board, piece);
+        Some(match self.reason {
+            Reason::Place { piece } => text!("Next is the {piece}", piece = name(piece)),
+            Reason::Approach { pieces: [a, b], piece } => text!(
+                "The {first} and the {second} go in together; first bring the {piece} near",
+                first = name(a),
+                second = name(b),
+                piece = name(piece)
+            ),
+            Reason::Together { pieces: [a, b] } => text!(
+                "The {first} and the {second} go in together, because each alone blocks the other",
+                first = name(a),
+                second = name(b)
+            ),
+            Reason::Last { n_out: 1, .. } if self.to == self.piece && self.n_moves == 1 => {
+                text!("Only the {piece} is left", piece = name(self.piece))
+            }
+            Reason::Last { n_pieces: 3, .. } => text!("The last pieces only have to go round"),
+            Reason::Last { n_pieces, n_out } => out_of_place(n_out, n_pieces),
+            Reason::Solver { piece: Some(piece), .. } if piece == self.piece => return None,
+            Reason::Solver { piece: Some(piece), .. } => {
+                text!("To make room for the {piece}", piece = name(piece))
+            }
+            Reason::Solver { piece: None, .. } => text!("To bring the hole home"),
+        })
+    }
+
+    /// Says which moves to make.
+    fn action_words(&self, board: &Board) -> Text {
+        let is_by_solver = matches!(self.reason, Reason::Solver { .. });
+        let is_away = self.is_away && !is_by_solver;
+        let is_home = self.to == self.piece && !is_by_solver;
+        let (piece, way) = (name(board, self.piece), way_words(board, self.from, self.to));
+        match (self.moves.len() - 1, is_away, is_home) {
+            (0, true, _) => text!("slide the {piece} {way}, out of the way", piece, way),
+            (0, _, true) => text!("slide the {piece} {way} into its place", piece, way),
+            (0, ..) => text!("slide the {piece} {way}", piece, way),
+            (n, true, _) => plural!(
+                n,
+                "bring the hole next to the {piece}, then slide it {way}, out of the way",
+                "bring the hole next to the {piece} with {n} moves, then slide it {way}, out of \
+                 the way",
+                piece,
+                way
+            ),
+            (n, _, true) => plural!(
+                n,
+                "bring the hole next to the {piece}, then slide it {way} into its place",
+                "bring the hole next to the {piece} with {n} moves, then slide it {way} into its \
+                 place",
+                piece,
+                way
+            ),
+            (n, ..) => plural!(
+                n,
+                "bring the hole next to the {piece}, then slide it {way}",
+                "bring the hole next to the {piece} with {n} moves, then slide it {way}",
+                piece,
+                way
+            ),
+        }
+    }
+
+    /// Says how much is left to do.
+    fn left_words(&self) -> Text {
+        let n = self.n_moves;
         match &self.reason {
-            Reason::Solver { .. } | Reason::Last { .. } if self.n_moves == 1 => {
-                "the last move".to_string()
-            }
-            Reason::Last { .. } | Reason::Solver { is_shortest: true, .. } => {
-                format!("{to_go} to go, the fewest possible")
-            }
-            Reason::Solver { .. } => format!("{to_go} to go"),
-            _ => {
-                let pieces = self.n_pieces.unwrap_or(0);
-                format!("{to_go} for this, {pieces} pieces left")
-            }
+            Reason::Solver { .. } | Reason::Last { .. } if n == 1 => text!("the last move"),
+            Reason::Last { .. } | Reason::Solver { is_shortest: true, .. } => plural!(
+                n,
+                "{n} move to go, the fewest possible",
+                "{n} moves to go, the fewest possible"
+            ),
+            Reason::Solver { .. } => plural!(n, "{n} move to go", "{n} moves to go"),
+            _ => text!(
+                "{moves} for this, {pieces} left",
+                moves = moves(n),
+                pieces = plural!(n = self.n_pieces.unwrap_or(0), "{n} piece", "{n} pieces")
+            ),
         }
     }
 
@@ -235,10 +295,18 @@ impl Step {
     }
 }
 
+fn moves(n: usize) -> Text {
+    plural!(n, "{n} move", "{n} moves")
+}
+
 /// Says how many of the last pieces are not in their places.
-fn out_of_place(n_out: usize, n_pieces: usize) -> String {
-    let are = if n_out == 1 { "is" } else { "are" };
-    format!("{n_out} of the last {n_pieces} pieces {are} out of place")
+fn out_of_place(n_out: usize, n_pieces: usize) -> Text {
+    plural!(
+        n = n_out,
+        "{n} of the last {n_pieces} pieces is out of place",
+        "{n} of the last {n_pieces} pieces are out of place",
+        n_pieces
+    )
 }
 
 /// Returns the number that the player sees on a piece.

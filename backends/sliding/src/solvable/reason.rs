@@ -1,7 +1,6 @@
 //! The reason why a position cannot be solved.
 
-use alloc::format;
-use alloc::string::String;
+use puzzle_core::{Text, plural, text};
 
 /// The reason why a position has no solution. Cells and pieces are numbered from 0, and a piece has
 /// the number of its home cell.
@@ -48,40 +47,45 @@ pub enum Unsolvable {
 }
 
 impl Unsolvable {
-    /// Explains the reason to a player in one sentence without a final period. `name` turns the
-    /// number of a cell or a piece into the name that the player knows.
-    pub fn explain(&self, name: impl Fn(u16) -> String) -> String {
+    /// Explains the reason to a player in one sentence without a final period. The player's numbers of
+    /// cells and pieces begin with 1.
+    pub fn explain(&self) -> Text {
+        let name = |number: u16| u32::from(number) + 1;
         match *self {
-            Self::OutOfReach { piece, cell } => format!(
-                "piece {} is on cell {}, which the hole can never reach",
-                name(piece),
-                name(cell)
+            Self::OutOfReach { piece, cell } => text!(
+                "piece {piece} is on cell {cell}, which the hole can never reach",
+                piece = name(piece),
+                cell = name(cell)
             ),
-            Self::CutOff { piece, cell } => format!(
-                "piece {} cannot leave the part of the board around cell {}, and it belongs outside that part",
-                name(piece),
-                name(cell)
+            Self::CutOff { piece, cell } => text!(
+                "piece {piece} cannot leave the part of the board around cell {cell}, and it belongs outside that part",
+                piece = name(piece),
+                cell = name(cell)
             ),
-            Self::Ring { cell, n } => format!(
-                "the {n} pieces in the ring around cell {} are in the wrong order, and a ring can only rotate",
-                name(cell)
+            Self::Ring { cell, n } => plural!(
+                n,
+                "the {n} piece in the ring around cell {cell} is in the wrong order, and a ring can only rotate",
+                "the {n} pieces in the ring around cell {cell} are in the wrong order, and a ring can only rotate",
+                cell = name(cell)
             ),
-            Self::Hexagon { cell } => format!(
-                "the six pieces around cell {} cannot be slid into the right order",
-                name(cell)
+            Self::Hexagon { cell } => text!(
+                "the six pieces around cell {cell} cannot be slid into the right order",
+                cell = name(cell)
             ),
-            Self::Parity { cell, n } if n > 2 => format!(
-                "the {n} pieces around cell {} need an odd number of swaps, and only an even number is possible",
-                name(cell)
+            Self::Parity { cell, n } if n > 2 => plural!(
+                n,
+                "the {n} piece around cell {cell} needs an odd number of swaps, and only an even number is possible",
+                "the {n} pieces around cell {cell} need an odd number of swaps, and only an even number is possible",
+                cell = name(cell)
             ),
-            Self::Parity { cell, .. } => {
-                format!("two pieces around cell {} would have to be swapped, and nothing else can change", name(cell))
-            }
-            Self::NoWayHome => "the hole cannot get home from where it is".into(),
-            Self::Crossings => {
+            Self::Parity { cell, .. } => text!(
+                "two pieces around cell {cell} would have to be swapped, and nothing else can change",
+                cell = name(cell)
+            ),
+            Self::NoWayHome => text!("the hole cannot get home from where it is"),
+            Self::Crossings => text!(
                 "the hole has to cross one-way streets, and every route leaves misplaced pieces behind"
-                    .into()
-            }
+            ),
         }
     }
 }

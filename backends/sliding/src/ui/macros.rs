@@ -1,6 +1,5 @@
 //! Macros: sequences of moves under F1 to F12.
 
-use alloc::format;
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -13,6 +12,7 @@ use super::Ui;
 use crate::formats::numbers;
 use crate::moves::Move;
 use crate::state::State;
+use puzzle_core::{Text, plural, text};
 
 /// The largest number of moves of a recorded macro.
 const MAX_MOVES: usize = 500;
@@ -115,7 +115,9 @@ impl Ui {
         let Some(path) = self.macro_of(state, n) else { return Response::Unused };
         match macro_moves(state, path) {
             Ok(moves) => Response::Group(moves),
-            Err(why) => Response::Refused(format!("macro F{}: {why}", n + 1)),
+            Err(why) => {
+                Response::Refused(text!("macro F{number}: {reason}", number = n + 1, reason = why))
+            }
         }
     }
 
@@ -126,10 +128,9 @@ impl Ui {
         }
         match (0..12).find(|&n| self.macro_of(state, n).is_none()) {
             Some(n) => self.keep_recording(n),
-            None => Response::Refused(
+            None => Response::Refused(text!(
                 "all twelve F keys have macros: press the F key whose macro this one replaces"
-                    .into(),
-            ),
+            )),
         }
     }
 
@@ -137,11 +138,15 @@ impl Ui {
         let Some(recording) = self.recording.take() else { return Response::NoEffect };
         let count = recording.n_moves();
         if count == 0 {
-            return Response::Refused("nothing was recorded".into());
+            return Response::Refused(text!("nothing was recorded"));
         }
         self.macros[n] = Some(recording.path);
-        let moves = if count == 1 { "move" } else { "moves" };
-        Response::Refused(format!("recorded macro F{} with {count} {moves}", n + 1))
+        Response::Refused(plural!(
+            n = count,
+            "recorded macro F{number} with {n} move",
+            "recorded macro F{number} with {n} moves",
+            number = n + 1
+        ))
     }
 
     /// Writes the recorded macros into the `Macro` lines of a puzzle's texts, each at the place of
@@ -203,23 +208,23 @@ impl Ui {
 
 /// Returns the moves of a macro, given as the path of the hole. Returns an error if it cannot be
 /// played here: the hole must be on its first cell.
-fn macro_moves(state: &State, path: &[u16]) -> Result<Vec<Move>, String> {
-    let Some((&first, rest)) = path.split_first() else { return Err("the macro is empty".into()) };
+fn macro_moves(state: &State, path: &[u16]) -> Result<Vec<Move>, Text> {
+    let Some((&first, rest)) = path.split_first() else { return Err(text!("the macro is empty")) };
     if state.hole() != first {
-        return Err(format!("the hole must be on cell {}", u32::from(first) + 1));
+        return Err(text!("the hole must be on cell {number}", number = u32::from(first) + 1));
     }
     let mut hole = first;
     let mut moves = Vec::with_capacity(rest.len());
     for &cell in rest {
         if !state.board().has_move(hole, cell) {
-            return Err(format!(
-                "the hole cannot go from cell {} to cell {}",
-                u32::from(hole) + 1,
-                u32::from(cell) + 1
+            return Err(text!(
+                "the hole cannot go from cell {from} to cell {to}",
+                from = u32::from(hole) + 1,
+                to = u32::from(cell) + 1
             ));
         }
         moves.push(Move::Slide(cell));
         hole = cell;
     }
-    if moves.is_empty() { Err("the macro has no moves".into()) } else { Ok(moves) }
+    if moves.is_empty() { Err(text!("the macro has no moves")) } else { Ok(moves) }
 }
