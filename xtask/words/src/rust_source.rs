@@ -166,7 +166,7 @@ mod tests {
         check(
             source,
             expect![[r#"
-                "a goal" None None
+                "a goal" None Some("\"it\" is a box.")
                 "but this" None None
                 "it is full" None None
                 "move it to {place}" None Some("\"it\" is a box.")

@@ -99,10 +99,31 @@ fn each_kind_of_mistake_is_found() {
 fn an_update_keeps_translations_and_adds_what_is_new() {
     let file = german(&WHOLE.replace("msgid \"Undo\"", "msgid \"Redo\""));
     let new = updated(file.path(), &messages()).expect("the file can be read");
-    expect![[r#"
+    expect![[r##"
         #
         msgid ""
         msgstr ""
-    "#]]
+        "Language: de\n"
+        "MIME-Version: 1.0\n"
+        "Content-Type: text/plain; charset=UTF-8\n"
+        "Content-Transfer-Encoding: 8bit\n"
+        "Plural-Forms: nplurals=2;\n"
+        "Language-Name: Deutsch\n"
+
+        #: a.rs
+        msgid "Undo"
+        msgstr ""
+
+        #. “place” is a square.
+        #: a.rs
+        msgid "{Click|Tap} {place}; done"
+        msgstr "{Klicke|Tippe} auf {place}; fertig"
+
+        #: a.rs
+        msgid "{n} move"
+        msgid_plural "{n} moves"
+        msgstr[0] "ein Zug"
+        msgstr[1] "{n} Züge"
+    "##]]
     .assert_eq(&new);
 }
