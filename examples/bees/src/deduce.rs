@@ -2,6 +2,7 @@
 
 use puzzle_core::grid::{Cell, Grid};
 use puzzle_core::solve::{Stop, Work};
+use puzzle_core::{Text, plural, text};
 
 use crate::hive::{Cover, Hive, neighbors};
 
@@ -11,7 +12,7 @@ pub(crate) struct Step {
     pub(crate) are_bees: bool,
     pub(crate) cells: Vec<Cell>,
     pub(crate) reasons: Vec<Cell>,
-    pub(crate) words: String,
+    pub(crate) words: Text,
 }
 
 /// A clue: the neighbors of an open cell whose content is not deduced yet, and the number of bees
@@ -72,11 +73,12 @@ impl<'a> Known<'a> {
     fn single(&self, clue: &Clue) -> Option<Step> {
         let (n, cells) = (self.hive.swarm.count(clue.at), clue.unknown.clone());
         let words = match clue.n_bees {
-            0 if n == 1 => {
-                "the bee beside the 1 is known, so its other neighbors are safe".to_string()
-            }
-            0 => format!("all bees beside the {n} are known, so its other neighbors are safe"),
-            k if k == cells.len() => format!("every closed cell beside the {n} must have a bee"),
+            0 => plural!(
+                n,
+                "the bee beside the {n} is known, so its other neighbors are safe",
+                "all bees beside the {n} are known, so its other neighbors are safe"
+            ),
+            k if k == cells.len() => text!("every closed cell beside the {n} must have a bee", n),
             _ => return None,
         };
         Some(Step { are_bees: clue.n_bees > 0, cells, reasons: vec![clue.at], words })
@@ -100,16 +102,20 @@ impl<'a> Known<'a> {
                 (
                     true,
                     own,
-                    format!(
-                        "the {n} needs more bees than the {m}, so they are beside the {n} alone"
+                    text!(
+                        "the {n} needs more bees than the {m}, so they are beside the {n} alone",
+                        n,
+                        m
                     ),
                 )
             } else {
                 (
                     false,
                     rest,
-                    format!(
-                        "the {n} needs all bees of the {m}, so the rest beside the {m} is safe"
+                    text!(
+                        "the {n} needs all bees of the {m}, so the rest beside the {m} is safe",
+                        n,
+                        m
                     ),
                 )
             };
@@ -123,16 +129,13 @@ impl<'a> Known<'a> {
         let n_found = self.known.values().iter().filter(|known| **known == Some(true)).count();
         let n_left = self.hive.n_bees() - n_found;
         let words = match n_left {
-            0 => "all bees are known, so the other cells are safe",
-            n if n == cells.len() => "as many bees are left as closed cells, so each has a bee",
+            0 => text!("all bees are known, so the other cells are safe"),
+            n if n == cells.len() => {
+                text!("as many bees are left as closed cells, so each has a bee")
+            }
             _ => return None,
         };
         let are_bees = n_left > 0;
-        (!cells.is_empty()).then(|| Step {
-            are_bees,
-            cells,
-            reasons: vec![],
-            words: words.to_string(),
-        })
+        (!cells.is_empty()).then_some(Step { are_bees, cells, reasons: vec![], words })
     }
 }

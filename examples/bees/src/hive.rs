@@ -4,9 +4,9 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use puzzle_core::Invalid;
 use puzzle_core::game::Status;
 use puzzle_core::grid::{Cell, Grid};
+use puzzle_core::{Invalid, Text, text};
 
 /// A puzzle: the bees, and a first cell from which no guess is needed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -191,8 +191,10 @@ impl FromStr for Move {
     fn from_str(text: &str) -> Result<Self, Invalid> {
         let open = text.strip_suffix('o').map(|cell| (cell, Act::Open));
         let read = open.or_else(|| text.strip_suffix('f').map(|cell| (cell, Act::Flag)));
-        let words =
-            || Invalid::new(format!("'{}' is not a move such as 3,2o", text.escape_default()));
+        let words = || {
+            let shown = Text::shown(text.escape_default());
+            Invalid::new(text!("'{shown}' is not a move such as 3,2o", shown))
+        };
         let (cell, act) = read.ok_or_else(words)?;
         Ok(Self { cell: cell.parse()?, act })
     }

@@ -1,8 +1,8 @@
 //! Params: the size and the number of bees.
 
-use puzzle_core::Invalid;
 use puzzle_core::format::Scanner;
 use puzzle_core::params::{ConfigItem, ConfigValue, ParamsForm, Preset};
+use puzzle_core::{Invalid, text};
 
 /// The size in cells and the number of bees. `9x8` has the default number; `9x8b12` has 12 bees.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,12 +56,16 @@ impl puzzle_core::params::Params for Params {
     fn validate(&self, form: ParamsForm) -> Result<(), Invalid> {
         let (least, most) = SIDES;
         if self.w.min(self.h) < least || self.w.max(self.h) > most {
-            return Err(Invalid::new(format!("width and height must be from {least} to {most}")));
+            return Err(Invalid::new(text!(
+                "width and height must be from {least} to {most}",
+                least,
+                most
+            )));
         }
         if form == ParamsForm::Full && !(1..=self.most()).contains(&self.bees) {
-            return Err(Invalid::new(format!(
-                "on a board of this size the number of bees must be from 1 to {}",
-                self.most()
+            return Err(Invalid::new(text!(
+                "on a board of this size the number of bees must be from 1 to {most}",
+                most = self.most()
             )));
         }
         Ok(())

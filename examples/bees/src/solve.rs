@@ -78,7 +78,7 @@ pub(crate) fn plan(
     work: &mut Work<'_>,
 ) -> Result<Plan<Move>, Stop> {
     match hive.status() {
-        Status::Solved => return Ok(Plan::Nothing("the puzzle is solved already".to_string())),
+        Status::Solved => return Ok(Plan::Nothing("the puzzle is solved already".into())),
         Status::Lost => return Ok(Plan::Lost("a bee has been let out".into())),
         Status::Ongoing => {}
     }
@@ -90,9 +90,7 @@ pub(crate) fn plan(
         return Ok(Plan::Steps(vec![HintStep::group(opening(hive, start), explanation)]));
     }
     let Some((found, safe)) = first_safe(hive, work)? else {
-        return Ok(Plan::Nothing(
-            "no deduction is possible here, so you have to guess".to_string(),
-        ));
+        return Ok(Plan::Nothing("no deduction is possible here, so you have to guess".into()));
     };
     // Bees without a flag come first, since the reason relies on them.
     let is_news = |cell: &&Cell| hive.covers[**cell] == Cover::Closed;

@@ -63,7 +63,7 @@ fn press(hive: &Hive, cell: Cell, act: Act) -> Response<Move> {
     }
     match hive.covers[cell] {
         Cover::Flagged if act == Act::Open => {
-            Response::Refused("this cell has a flag; remove it first".to_string())
+            Response::Refused("this cell has a flag; remove it first".into())
         }
         Cover::Closed | Cover::Flagged => Response::Move(Move { cell, act }),
         Cover::Open => {

@@ -4,9 +4,9 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use puzzle_core::Invalid;
 use puzzle_core::game::Status;
 use puzzle_core::grid::{Cell, Grid};
+use puzzle_core::{Invalid, Text, label, text};
 
 use crate::rules;
 
@@ -35,8 +35,24 @@ impl Symbol {
     /// Returns "sun" or "moon".
     pub fn word(self) -> &'static str {
         match self {
-            Self::Sun => "sun",
-            Self::Moon => "moon",
+            Self::Sun => label!("sun"),
+            Self::Moon => label!("moon"),
+        }
+    }
+
+    /// Returns "a sun" or "a moon".
+    pub(crate) fn one(self) -> &'static str {
+        match self {
+            Self::Sun => label!("a sun"),
+            Self::Moon => label!("a moon"),
+        }
+    }
+
+    /// Returns "suns" or "moons".
+    pub(crate) fn several(self) -> &'static str {
+        match self {
+            Self::Sun => label!("suns"),
+            Self::Moon => label!("moons"),
         }
     }
 }
@@ -134,7 +150,9 @@ impl FromStr for Entry {
             let symbol = read_letter(text.chars().last()?)?;
             Some(Self { cell: text[..text.len() - 1].parse().ok()?, symbol })
         };
-        let words = || format!("'{}' is not a move such as 3,2s", text.escape_default());
-        parse().ok_or_else(|| Invalid::new(words()))
+        let shown = || Text::shown(text.escape_default());
+        parse().ok_or_else(|| {
+            Invalid::new(text!("'{shown}' is not a move such as 3,2s", shown = shown()))
+        })
     }
 }

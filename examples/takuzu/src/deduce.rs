@@ -3,6 +3,7 @@
 
 use puzzle_core::grid::Cell;
 use puzzle_core::solve::{Grade, Stop, Work};
+use puzzle_core::{Text, text};
 
 use crate::board::{Symbol, Symbols};
 use crate::rules::{self, Line, all, cells_of, name, threes};
@@ -15,7 +16,7 @@ pub(crate) struct Step {
     pub(crate) symbol: Symbol,
     pub(crate) cells: Vec<Cell>,
     pub(crate) reasons: Vec<Cell>,
-    pub(crate) words: String,
+    pub(crate) words: Text,
 }
 
 /// A position in which the deductions are made: its lines as bits, and all full lines that the
@@ -77,7 +78,7 @@ impl<'a> Position<'a> {
 
     /// Returns a deduction about a line: `what` is the symbol and the bits of the cells to fill,
     /// `why` has the bits of the cells that explain it, and `words` is the grade and the text.
-    fn step(&self, line: usize, what: (Symbol, u16), why: u16, words: (Grade, String)) -> Step {
+    fn step(&self, line: usize, what: (Symbol, u16), why: u16, words: (Grade, Text)) -> Step {
         Step {
             grade: words.0,
             symbol: what.0,
@@ -99,9 +100,12 @@ impl<'a> Position<'a> {
                 (beside != 0).then_some((beside, pair))
             });
             let (beside, pair) = first?;
-            let (word, other) = (symbol.word(), symbol.other());
-            let words =
-                format!("two {word}s are side by side, so beside them is a {}", other.word());
+            let (suns, other) = (symbol.several(), symbol.other());
+            let words = text!(
+                "two {suns} are side by side, so beside them is {a_moon}",
+                suns,
+                a_moon = other.one()
+            );
             Some(self.step(line, (other, beside), pair, (Grade::Easy, words)))
         })
     }
@@ -113,8 +117,8 @@ impl<'a> Position<'a> {
             let bits = self.lines[line].of(symbol);
             let between = bits << 1 & bits >> 1 & empty;
             let first = between & between.wrapping_neg();
-            let (word, other) = (symbol.word(), symbol.other());
-            let words = format!("between two {word}s must be a {}", other.word());
+            let (suns, other) = (symbol.several(), symbol.other());
+            let words = text!("between two {suns} must be {a_moon}", suns, a_moon = other.one());
             let why = first << 1 | first >> 1;
             (first != 0).then(|| self.step(line, (other, first), why, (Grade::Easy, words)))
         })
@@ -125,11 +129,15 @@ impl<'a> Position<'a> {
         let empty = self.lines[line].empty(self.n);
         Symbol::BOTH.into_iter().filter(|_| empty != 0).find_map(|symbol| {
             let bits = self.lines[line].of(symbol);
-            let (word, other) = (symbol.word(), symbol.other());
+            let (suns, other) = (symbol.several(), symbol.other());
             let has_all = bits.count_ones() as usize == self.n / 2;
-            let name = name(line, self.n);
-            let words =
-                format!("{name} has all {} {word}s, so the rest are {}s", self.n / 2, other.word());
+            let words = text!(
+                "{name} has all {n} {suns}, so the rest are {moons}",
+                name = name(line, self.n),
+                n = self.n / 2,
+                suns,
+                moons = other.several()
+            );
             has_all.then(|| self.step(line, (other, empty), bits, (Grade::Easy, words)))
         })
     }
@@ -148,11 +156,11 @@ impl<'a> Position<'a> {
             let rest = |at: u16| threes(self.lines[line].of(other) | empty & !at);
             let at = places.find(|&at| rest(at) != 0)?;
             let why = rest(at) | rest(at) << 1 | rest(at) >> 1;
-            let name = name(line, self.n);
-            let (word, others) = (symbol.word(), other.word());
-            let words = format!(
-                "{name} lacks one {word}; if it were here, three {others}s would be side \
-                         by side"
+            let words = text!(
+                "{name} lacks one {sun}; if it were here, three {moons} would be side by side",
+                name = name(line, self.n),
+                sun = symbol.word(),
+                moons = other.several()
             );
             Some(self.step(line, (other, at), why & !at, (Grade::Normal, words)))
         })
@@ -161,8 +169,8 @@ impl<'a> Position<'a> {
     /// A cell that has the same symbol in all ways to fill its line.
     fn line(&self, line: usize) -> Option<Step> {
         let words = |symbol: Symbol| {
-            let (name, word) = (name(line, self.n), symbol.word());
-            format!("in every way to fill {name}, there is a {word} here")
+            let (name, a_sun) = (name(line, self.n), symbol.one());
+            text!("in every way to fill {name}, there is {a_sun} here", name, a_sun)
         };
         let (symbol, bits) = self.forced(line, &[]).ok()??;
         let why = all(self.n) & !self.lines[line].empty(self.n);
@@ -178,8 +186,9 @@ impl<'a> Position<'a> {
         let twin = twins.iter().find(|twin| near(twin))?;
         let beside = if line < self.n { 0..self.n } else { self.n..2 * self.n };
         let other = beside.into_iter().find(|&i| self.lines[i].suns == *twin && i != line)?;
-        let (name, like) = (name(line, self.n), name(other, self.n));
-        let words = format!("{name} must not equal {like}, so there is a {} here", symbol.word());
+        let (name, like, a_sun) = (name(line, self.n), name(other, self.n), symbol.one());
+        let words =
+            text!("{name} must not equal {like}, so there is {a_sun} here", name, like, a_sun);
         let mut step = self.step(line, (symbol, bits), 0, (Grade::Hard, words));
         step.reasons = cells_of(other, all(self.n), self.n).collect();
         Some(step)
@@ -250,9 +259,9 @@ impl<'a> Position<'a> {
                 supposed.put(cell, symbol);
                 if let Err(contradiction) = supposed.narrow(work)? {
                     let line = contradiction.line;
-                    let (word, other) = (symbol.word(), symbol.other());
+                    let (a_sun, other) = (symbol.one(), symbol.other());
                     let name = name(line, self.n);
-                    let words = format!("with a {word} here, {name} could not be filled");
+                    let words = text!("with {a_sun} here, {name} could not be filled", a_sun, name);
                     let mut step = self.step(line, (other, 0), all(self.n), (Grade::Expert, words));
                     step.reasons.retain(|&reason| reason != cell);
                     step.cells.push(cell);

@@ -1,6 +1,7 @@
 //! Hints and mistakes.
 
 use puzzle_core::grid::Cell;
+use puzzle_core::plural;
 use puzzle_core::solve::{Explanation, Grade, HintStep, Mark, Plan, SolveRequest, Stop, Work};
 
 use crate::board::{Board, Entry};
@@ -20,12 +21,11 @@ pub(crate) fn plan(
         return Ok(if is_lost { Plan::Lost(wrong) } else { Plan::Mistake(wrong) });
     }
     if board.n_empty() == 0 {
-        return Ok(Plan::Nothing("the puzzle is solved already".to_string()));
+        return Ok(Plan::Nothing("the puzzle is solved already".into()));
     }
     let whole = rules::whole_lines(board.side() as usize);
     let Some(step) = Position::new(board.cells(), &whole).deduce(Grade::Expert, work)? else {
-        let words = "no single supposition helps here";
-        return Ok(Plan::Nothing(words.to_string()));
+        return Ok(Plan::Nothing("no single supposition helps here".into()));
     };
     let number = |cell: &Cell| cell.index(board.side());
     let mut marks: Vec<Mark> = step.cells.iter().map(|cell| Mark::hint(number(cell))).collect();
@@ -54,9 +54,6 @@ pub(crate) fn mistakes(
     let is_wrong = |cell: &Cell| board.cells()[*cell].is_some_and(|s| Some(s) != right[*cell]);
     let wrong = board.cells().cells().filter(is_wrong);
     let marks: Vec<Mark> = wrong.map(|cell| Mark::mistake(cell.index(board.side()))).collect();
-    let words = match marks.len() {
-        1 => "this cell is wrong".to_string(),
-        n => format!("these {n} cells are wrong"),
-    };
+    let words = plural!(n = marks.len(), "this cell is wrong", "these {n} cells are wrong");
     Ok(vec![Explanation::new(words, marks)])
 }

@@ -1,9 +1,9 @@
 //! Params: the size and the grade.
 
-use puzzle_core::Invalid;
 use puzzle_core::format::Scanner;
 use puzzle_core::params::{ConfigItem, ConfigValue, ParamsForm, Preset};
 use puzzle_core::solve::Grade;
+use puzzle_core::{Invalid, Text, text};
 
 /// The available sides.
 const SIDES: [u32; 5] = [4, 6, 8, 10, 12];
@@ -37,10 +37,12 @@ impl Params {
         if grades.contains(&grade) {
             return Ok(());
         }
-        let list: Vec<&str> = grades.iter().map(|grade| grade.keyword()).collect();
-        Err(Invalid::new(format!(
-            "a board of {side} by {side} cannot be {grade}; choose {}",
-            list.join(", ")
+        let grades = Text::commas(grades.iter().map(|&grade| grade.into()));
+        Err(Invalid::new(text!(
+            "a board of {side} by {side} cannot be {grade}; choose {grades}",
+            side,
+            grade,
+            grades
         )))
     }
 }
@@ -92,7 +94,10 @@ impl puzzle_core::params::Params for Params {
             (12, Grade::Hard),
         ];
         let item = |(side, grade): (u32, Grade)| {
-            Preset::item(format!("{side}x{side} {}", grade.title()), Self { side, grade })
+            Preset::item(
+                text!("{side}x{side} {grade}", side, grade = grade.title()),
+                Self { side, grade },
+            )
         };
         kinds.into_iter().map(item).collect()
     }

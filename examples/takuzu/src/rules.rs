@@ -5,6 +5,7 @@ use puzzle_core::grid::Cell;
 use puzzle_core::solve::{Explanation, Mark};
 
 use crate::board::{Symbol, Symbols};
+use puzzle_core::{Text, text};
 
 /// A row or a column, with one bit per cell from the left or the top.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -95,33 +96,35 @@ pub(crate) fn cells_of(line: usize, bits: u16, n: usize) -> impl Iterator<Item =
 }
 
 /// Returns the name of a line: "row 3" or "column 5".
-pub(crate) fn name(line: usize, n: usize) -> String {
-    if line < n { format!("row {}", line + 1) } else { format!("column {}", line - n + 1) }
+pub(crate) fn name(line: usize, n: usize) -> Text {
+    if line < n { text!("row {y}", y = line + 1) } else { text!("column {x}", x = line - n + 1) }
 }
 
 /// Returns the explanation of the first broken rule, or `None` if no rule is broken.
 pub(crate) fn fault(cells: &Symbols) -> Option<Explanation> {
     let n = cells.width() as usize;
     let lines = lines(cells);
-    let told = |line, bits, words: String| {
+    let told = |line, bits, words: Text| {
         let marks = cells_of(line, bits, n).map(|cell| Mark::mistake(cell.index(n as u32)));
         Some(Explanation::new(words, marks.collect()))
     };
     for (i, line) in lines.iter().enumerate() {
         for symbol in Symbol::BOTH {
-            let (bits, word) = (line.of(symbol), symbol.word());
+            let (bits, suns, name) = (line.of(symbol), symbol.several(), name(i, n));
             let middles = threes(bits);
             if middles != 0 {
-                let words = format!("three {word}s are side by side in {}", name(i, n));
+                let words = text!("three {suns} are side by side in {name}", suns, name);
                 return told(i, middles | middles << 1 | middles >> 1, words);
             }
             if bits.count_ones() as usize > n / 2 {
-                return told(i, bits, format!("{} has more than {} {word}s", name(i, n), n / 2));
+                let words = text!("{name} has more than {n} {suns}", name, n = n / 2, suns);
+                return told(i, bits, words);
             }
         }
         let twin = |j: &usize| line.empty(n) == 0 && *line == lines[*j];
         if let Some(j) = (i + 1..if i < n { n } else { 2 * n }).find(twin) {
-            return told(i, all(n), format!("{} and {} are alike", name(i, n), name(j, n)));
+            let words = text!("{one} and {other} are alike", one = name(i, n), other = name(j, n));
+            return told(i, all(n), words);
         }
     }
     None

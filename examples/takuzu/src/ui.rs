@@ -65,7 +65,7 @@ fn key(board: &Board, cursor: Cursor, input: Input) -> Response<Entry> {
 
 fn enter(board: &Board, cell: Cell, symbol: Option<Symbol>) -> Response<Entry> {
     if board.is_given(cell) {
-        return Response::Refused("this cell is given and cannot be changed".to_string());
+        return Response::Refused("this cell is given and cannot be changed".into());
     }
     Response::Move(Entry { cell, symbol })
 }
