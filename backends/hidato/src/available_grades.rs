@@ -159,13 +159,15 @@ fn no_puzzle(grade: Grade) -> Text {
 mod tests {
     use super::*;
     use crate::params::Params;
+    use alloc::format;
+    use alloc::string::{String, ToString as _};
     use expect_test::{Expect, expect};
     use puzzle_core::params::Params as _;
 
     fn check_text(text: &str, want: &Expect) {
         let params = Params::decode(text, &Params::default()).unwrap();
         let letters: String = params.grades().iter().map(|grade| grade.letter()).collect();
-        let refused = check(params.spec(), Grade::Expert).map_err(|e| String::from(e.text()));
+        let refused = check(params.spec(), Grade::Expert).map_err(|e| e.text().to_string());
         want.assert_eq(&format!("{letters}: {}", refused.err().unwrap_or_default()));
     }
 

@@ -6,6 +6,7 @@ mod plain;
 mod reader;
 
 use alloc::format;
+use alloc::string::ToString as _;
 use alloc::vec::Vec;
 use std::println;
 
@@ -100,8 +101,8 @@ fn play(i: usize, rng: &mut GameRng, tally: &mut Tally) {
 /// Checks that a nudge says where to look in words that help without the picture, that it does not
 /// name both the number and its cell, and that the next nudge of the plan differs.
 fn read_nudge(reason: &Reason, step: &HintStep<Move>, next: Option<&HintStep<Move>>) {
-    let words = &step.nudge.words;
-    let place = &step.moves[0].steps[0].at.words();
+    let words = step.nudge.words.to_string();
+    let place = step.moves[0].steps[0].at.words().to_string();
     let names_number =
         words.split(|c: char| !c.is_ascii_digit()).any(|n| n.parse() == Ok(reason.number));
     let is_named = |(_, at): (u16, usize)| {
@@ -110,12 +111,12 @@ fn read_nudge(reason: &Reason, step: &HintStep<Move>, next: Option<&HintStep<Mov
     let has_no_known_number = reason.before.or(reason.after).is_none();
     assert!(words.contains("row ") || has_no_known_number, "{words}");
     assert!(!step.nudge.marks.is_empty() || has_no_known_number, "{words}");
-    let is_answer = words.contains("can hold") && words.contains(place);
+    let is_answer = words.contains("can hold") && words.contains(&place);
     assert!(!(is_answer && names_number), "{words}");
     if reason.end == End::OnlyNeighbor {
         assert!(reason.before.into_iter().chain(reason.after).all(is_named), "{words}");
     }
-    assert!(next.is_none_or(|next| next.nudge.words != *words), "{words}");
+    assert!(next.is_none_or(|next| next.nudge.words != step.nudge.words), "{words}");
     assert!(!words.contains("?."), "{words}");
 }
 
@@ -128,7 +129,7 @@ fn read_mistake(state: &State, (place, right): (usize, u16), rng: &mut GameRng, 
     let (memory, work) = (&mut Memory::default(), &mut Work::unlimited());
     let found = plan(&then, &SolveRequest::default(), memory, work).expect("no limit");
     let Plan::Steps(steps) = found else { panic!("{found:?}") };
-    let words = &steps[0].explanation.words;
+    let words = steps[0].explanation.words.to_string();
     assert!(words.starts_with(&format!("{wrong} does not belong at ")), "{words}");
     then.execute(&steps[0].moves[0]).expect("a legal move");
     assert_eq!(then.numbers(), state.numbers(), "{words}");

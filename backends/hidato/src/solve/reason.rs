@@ -17,8 +17,6 @@ use alloc::vec::Vec;
 use puzzle_core::solve::{Stop, Work};
 
 pub(crate) use finder::first_conclusion;
-#[cfg(test)]
-pub(crate) use words::distance_words;
 pub(crate) use words::{cell_name, conflict_words, number_at};
 
 /// A number that can be placed, and the reason. Its words and marks are made of nothing else.

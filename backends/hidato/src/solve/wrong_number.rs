@@ -133,6 +133,7 @@ mod tests {
     use super::*;
     use crate::game::Hidato;
     use crate::params::Params;
+    use alloc::string::ToString as _;
     use expect_test::{Expect, expect};
     use puzzle_core::Game as _;
     use puzzle_core::params::Params as _;

@@ -9,6 +9,7 @@ use puzzle_core::grid::Direction;
 use puzzle_core::input::{Input, Key};
 use puzzle_core::params::Params as _;
 use puzzle_core::solve::{Mark, Plan, Work};
+use puzzle_core::text::Language;
 use puzzle_core::{Game, GameRng};
 use puzzle_hidato::{DrawState, Hidato, Memory, Params, State, Ui};
 use puzzle_render::Raster;
@@ -39,6 +40,7 @@ impl Picture {
             change: None,
             flash: None,
             marks,
+            language: &Language::ENGLISH,
         };
         Hidato::redraw(&mut self.canvas, &mut self.drawn, &frame);
         let mut whole = Self::surface(&self.params, self.layout, self.hairline);

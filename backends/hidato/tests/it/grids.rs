@@ -55,7 +55,7 @@ fn shown_as(imported: Option<Result<Imported<Hidato>, Invalid>>) -> String {
     }
     shown.extend(imported.refused.iter().map(|error| format!("refused {error}\n")));
     shown.extend(imported.warnings.iter().map(|text| format!("warning: {text}\n")));
-    shown + &imported.guess.unwrap_or_default()
+    shown + &imported.guess.unwrap_or_default().to_string()
 }
 
 fn check(text: &str, want: &Expect) {

@@ -117,7 +117,7 @@ fn ratings_say_how_many_solutions_there_are() {
         let (request, mut work) = (SolveRequest::default(), Work::unlimited());
         Hidato::rate(&state, &request, &mut Memory::default(), &mut work).unwrap()
     };
-    let of = |r: Rating| (r.grade, r.solutions, r.words);
+    let of = |r: Rating| (r.grade, r.solutions, r.words.to_string());
     let several = (None, Solutions::Several, "the puzzle has more than one solution".to_string());
     assert_eq!(of(rate("1h")), several);
     let none = "no path through all cells fits the given numbers".to_string();

@@ -5,6 +5,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use crate::board::Board;
+use crate::topology::Contact;
 
 /// A set of cells.
 pub(super) type Cells = BTreeSet<usize>;
@@ -70,7 +71,11 @@ impl<'a> Plain<'a> {
     }
 
     pub(super) fn verb(&self) -> &'static str {
-        self.board.topology().verb()
+        match self.board.topology().contact() {
+            Contact::Touch => "touches",
+            Contact::KnightsMove => "is a knight's move from",
+            Contact::Jump => "is a jump from",
+        }
     }
 
     pub(super) fn has_links(&self) -> bool {

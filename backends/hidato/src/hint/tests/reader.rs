@@ -2,6 +2,7 @@
 
 use alloc::collections::BTreeMap;
 use alloc::format;
+use alloc::string::ToString as _;
 use alloc::vec::Vec;
 
 use puzzle_core::solve::HintStep;
@@ -37,8 +38,8 @@ pub(super) fn read_reason(
     (solutions, known): (Option<&[Vec<usize>]>, &[u16]),
     tally: &mut Tally,
 ) {
-    let words = &step.explanation.words;
-    assert_eq!(*words, reason.words(state.board()));
+    let words = &step.explanation.words.to_string();
+    assert_eq!(*words, reason.words(state.board()).to_string());
     let enters = state.step_at(reason.place, Action::Set(reason.number));
     assert_eq!(step.moves, [enters.into()], "{words}");
     tally.n_hints += 1;
@@ -225,7 +226,7 @@ pub(super) fn read_search(
     then.execute(&step.moves[0]).expect("a legal move");
     let place = state.board().cells().find(|&p| state.number(p) != then.number(p)).expect("a cell");
     let number = usize::from(then.number(place));
-    let words = &step.explanation.words;
+    let words = step.explanation.words.to_string();
     assert!(words.starts_with(&format!("{number} must be here")), "{words}");
     if let Some(solutions) = solutions {
         tally.n_compared += 1;

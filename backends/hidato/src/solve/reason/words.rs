@@ -323,7 +323,7 @@ impl Reason {
 
 /// Says that a free cell is a neighbor of a known number, or as many steps away as another number
 /// is: "touches 5", "is 3 steps from 5".
-pub(crate) fn distance_words(topology: Topology, known: u16, number: u16) -> Text {
+fn distance_words(topology: Topology, known: u16, number: u16) -> Text {
     match (known.abs_diff(number), topology.contact()) {
         (1, Contact::Touch) => text!("touches {known}", known),
         (1, Contact::KnightsMove) => text!("is a knight's move from {known}", known),
