@@ -173,6 +173,7 @@ pub(crate) fn tiles_text(tiles: &[Tile]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use alloc::format;
     use alloc::string::ToString;
     use expect_test::{Expect, expect};
     use proptest::prelude::*;

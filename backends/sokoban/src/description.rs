@@ -27,7 +27,7 @@ pub(crate) fn cell_place(x: usize, y: usize) -> Text {
     text!("row {row}, column {column}", row = y + 1, column = x + 1)
 }
 
-/// Joins clauses with semicolons.
+/// Joins clauses or other texts with semicolons.
 pub(crate) fn clauses(first: Text, others: impl IntoIterator<Item = Text>) -> Text {
     others.into_iter().fold(first, |first, next| text!("{first}; {next}", first, next))
 }
@@ -299,17 +299,15 @@ pub(crate) fn describe_change(old: &State, new: &State) -> Option<Text> {
 /// Lists the places of some squares as "row 2, column 3; … and …".
 fn places(board: &Board, squares: &[Square]) -> Text {
     const NAMED: usize = 4;
-    let mut named = squares.iter().take(NAMED).map(|&square| place(board, square));
-    let last = if squares.len() > NAMED { None } else { named.next_back() };
+    let (named, more) = squares.split_at(squares.len().min(NAMED));
+    let mut named = named.iter().map(|&square| place(board, square));
+    let last = if more.is_empty() { named.next_back() } else { None };
     let Some(first) = named.next() else { return last.unwrap_or_default() };
     let places = clauses(first, named);
-    match last {
-        Some(last) => Text::list([places, last]),
-        None => {
-            let n = squares.len() - NAMED;
-            plural!(n, "{places} and {n} more", "{places} and {n} more", places)
-        }
+    if let Some(last) = last {
+        return Text::list([places, last]);
     }
+    plural!(n = more.len(), "{places} and {n} more", "{places} and {n} more", places)
 }
 
 /// Explains a deadlock in words and marks its boxes.

@@ -16,8 +16,8 @@ pub(crate) const LESSONS: &[Lesson] = &[
             LessonStep::play(
                 label!(
                     "Walk to the right{ with the arrow key|: click the box and then the square behind \
-                 it|: tap the box and then the square behind it}. The box stands in your way, so you \
-                 push it."
+                     it|: tap the box and then the square behind it}. The box stands in your way, so you \
+                     push it."
                 ),
                 &[16],
                 "R",
@@ -32,21 +32,21 @@ pub(crate) const LESSONS: &[Lesson] = &[
             LessonStep::read(
                 label!(
                     "This box has to go to the right too, but you stand on the wrong side of it. You \
-                 can push a box; you can never pull one."
+                     can push a box; you can never pull one."
                 ),
                 &[16, 18],
             ),
             LessonStep::read(
                 label!(
                     "Never push a box into a corner: you could not get behind it again. A box along a \
-                 bare wall is hardly better, because you can only push it along the wall."
+                     bare wall is hardly better, because you can only push it along the wall."
                 ),
                 &[8, 12, 22, 26],
             ),
             LessonStep::play(
                 label!(
                     "Walk around the box to its left side{|: a click on the square takes you there|: \
-                 a tap on the square takes you there}."
+                     a tap on the square takes you there}."
                 ),
                 &[15],
                 "ulld",
@@ -66,15 +66,15 @@ pub(crate) const LESSONS: &[Lesson] = &[
             LessonStep::read(
                 label!(
                     "These two goals are in a dead end. A box on the first goal would block the way to \
-                 the second, so fill the goal at the end first."
+                     the second, so fill the goal at the end first."
                 ),
                 &[20, 21],
             ),
             LessonStep::play(
                 label!(
                     "Push the upper box to the end{|, or click it and then the goal|, or tap it and then \
-                 the goal}.{| The game finds the walk and the pushes.| The game finds the walk and \
-                 the pushes.}"
+                     the goal}.{| The game finds the walk and the pushes.| The game finds the walk and \
+                     the pushes.}"
                 ),
                 &[18, 21],
                 "uRRR",
@@ -82,7 +82,7 @@ pub(crate) const LESSONS: &[Lesson] = &[
             LessonStep::solve(
                 label!(
                     "The other box has to come up to the row of the goals before it can go into the dead \
-                 end. Think about the side from which you have to push."
+                     end. Think about the side from which you have to push."
                 ),
                 &[26, 20],
             ),

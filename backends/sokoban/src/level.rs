@@ -178,6 +178,7 @@ impl core::fmt::Display for Level {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use alloc::format;
     use alloc::string::{String, ToString};
     use expect_test::{Expect, expect};
 

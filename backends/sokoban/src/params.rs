@@ -75,9 +75,7 @@ impl Params {
         };
         Spec { width, height, boxes, grade: self.grade }
     }
-}
 
-impl Params {
     /// Returns the size and the number of boxes: "10x9, 4 boxes".
     fn title(&self) -> Text {
         let size = text!("{width}x{height}", width = self.width, height = self.height);

@@ -49,7 +49,7 @@ pub(crate) fn key_guide(state: &State, ui: &Ui) -> Vec<KeyGuide> {
         return Vec::from([line("←↑↓→", label!("walk and push"))]);
     }
     let mut list = Vec::from([
-        line("←↑↓→label!(", if ui.grip { ")walk and pulllabel!(" } else { ")walk" }),
+        line("←↑↓→", if ui.grip { label!("walk and pull") } else { label!("walk") }),
         line(label!("Shift"), label!("pull")),
         line(label!("Space"), if ui.grip { label!("let go") } else { label!("hold on to boxes") }),
     ]);

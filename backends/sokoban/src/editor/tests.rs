@@ -146,7 +146,7 @@ fn a_canceled_stroke_changes_nothing() {
 fn the_status_line_says_what_is_missing() {
     let check = |rows: &[&str], expected: Expect| {
         let status = super::description::status_text(&draft(rows), &Ui::default());
-        expected.assert_eq(&status);
+        expected.assert_eq(&status.to_string());
     };
     check(&["     "], expect!["0 boxes, 0 goals: the level has no player. Brush: wall"]);
     check(
@@ -247,7 +247,7 @@ fn rows_and_columns_are_inserted() {
         (0, 0),
         "insert-row",
         &expect![[r#"
-        the canvas has no room for another row: the level reaches both edges
+        the canvas has no room for another row: the drawing reaches both edges
     "#]],
     );
 }
@@ -313,7 +313,7 @@ fn the_level_is_turned_mirrored_and_centered() {
         (0, 0),
         "turn",
         &expect![[r#"
-        the level would be 1x4, but the canvas is 4x2
+        the drawing would be 1x4, but the canvas is 4x2
     "#]],
     );
     check_edit(
@@ -370,7 +370,7 @@ fn a_missing_wall_has_one_place() {
         the player can leave the board here: a wall is missing (row 4, column 8)
     "#]];
     check_edit(&level, (0, 0), "tidy", &gap);
-    let status = super::description::status_text(&draft(&level), &Ui::default());
+    let status = super::description::status_text(&draft(&level), &Ui::default()).to_string();
     gap.assert_eq(&(status.replace("1 box, 1 goal: ", "").replace(". Brush: wall", "") + "\n"));
 }
 

@@ -141,7 +141,7 @@ fn specs_are_checked() {
 fn grades_separate_easy_and_hard() {
     let level = Level::from_rows(["#######", "#@$  .#", "#  $ .#", "#     #", "#######"]).unwrap();
     let rating = rate_level(&level, &mut Work::unlimited()).unwrap().unwrap();
-    expect!["5 pushes in 2 box lines, 1 box change; the search visited 5 positions; some boxes go straight to their goals"].assert_eq(&rating.words());
+    expect!["5 pushes in 2 box lines, 1 box change; the search visited 5 positions; some boxes go straight to their goals"].assert_eq(&rating.words().to_string());
 }
 
 /// The code that decides the level of a seed never calls the player's solver or deadlock detectors,

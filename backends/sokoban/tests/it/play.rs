@@ -225,7 +225,7 @@ fn check_explanations(rows: &str, expected: &Expect) {
     let mut work = Work::unlimited();
     let plan = match Sokoban::plan(&state, &SolveRequest::default(), &mut memory, &mut work) {
         Ok(Plan::Steps(steps)) => {
-            steps.iter().map(|s| s.explanation.words.clone()).collect::<Vec<_>>().join("\n")
+            steps.iter().map(|s| s.explanation.words.to_string()).collect::<Vec<_>>().join("\n")
         }
         Ok(Plan::Lost(explanation)) => format!("lost: {}", explanation.words),
         other => format!("{other:?}"),
@@ -410,7 +410,7 @@ fn cells_are_described() {
         let ui = Ui::default();
         let said: Vec<String> = [0, 9, 18, 19, 21, 38]
             .into_iter()
-            .map(|cell| Sokoban::describe_cell(&state, &ui, cell).unwrap_or_default())
+            .map(|cell| Sokoban::describe_cell(&state, &ui, cell).unwrap_or_default().to_string())
             .collect();
         expected.assert_eq(&said.join("\n"));
         assert_eq!(Sokoban::n_cells(&state), 48);

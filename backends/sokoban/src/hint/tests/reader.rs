@@ -2,7 +2,7 @@
 
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::format;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use puzzle_core::grid::Direction;
@@ -134,7 +134,7 @@ pub(super) fn read(state: &State, steps: &[HintStep<Move>], reasons: &[Reason], 
     assert_eq!(steps.len(), reasons.len());
     for (i, (step, reason)) in steps.iter().zip(reasons).enumerate() {
         tally.n_hints += 1;
-        let words = &step.explanation.words;
+        let words = &step.explanation.words.to_string();
         match reason {
             Reason::Walk(path) => {
                 tally.count("walk");
@@ -148,7 +148,7 @@ pub(super) fn read(state: &State, steps: &[HintStep<Move>], reasons: &[Reason], 
                 if let Some(push) = &reason.others.tempting {
                     read_loss(&plan, i, (reason, push), words, tally);
                 }
-                read_nudge(&plan, i, reason, &step.nudge.words);
+                read_nudge(&plan, i, reason, &step.nudge.words.to_string());
                 let next = steps.get(i + 1).map(|next| &next.nudge.words);
                 assert_ne!(Some(&step.nudge.words), next);
                 check_marks(&plan, i, step);
@@ -364,7 +364,7 @@ fn read_loss(
 pub(super) fn read_proof(state: &State, proof: &Proof, tally: &mut Tally) {
     let cells: Vec<usize> = proof.boxes.iter().map(|&c| state.board().cell(c)).collect();
     let plain = Plain::new(state);
-    let words = of_proof(state, proof).words;
+    let words = of_proof(state, proof).words.to_string();
     read_deadlock(&plain, proof, (&cells, &words), tally);
     match plain.fate(&plain.dead_cells(), MAX_POSITIONS) {
         Fate::Lost => {}
