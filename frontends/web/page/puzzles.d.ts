@@ -9,6 +9,12 @@ export interface GameInfo {
 /** Returns all games. */
 export function games(): Promise<GameInfo[]>;
 
+/**
+ * Sets the language of all puzzles of the page, by its tag such as `de`. At first it is that of the page
+ * around them, from `<html lang>`; English, if the puzzles do not speak that language.
+ */
+export function setLanguage(tag: string): Promise<void>;
+
 export type Theme = 'light' | 'dark' | 'high-contrast' | 'color-blind' | 'mono';
 
 export interface Options {

@@ -9,6 +9,7 @@ import * as drafts from './drafts.js';
 import { load } from './engine.js';
 import * as menus from './menus.js';
 import * as settings from './settings.js';
+import { t } from './words.js';
 
 /** @typedef {import('./play.js').PlayPage} PlayPage */
 /** A command as the module writes it: `{"game": "undo"}`, `{"game": {"lesson": 1}}`. @typedef {Record<string, any>} Command */
@@ -71,9 +72,9 @@ export const HANDLERS = {
   'output/picture': (page) => menus.savePng(page),
   'output/share': (page) => menus.shareDialog(page),
   'output/share-result': (page) => menus.shareText(page.share),
-  'output/copy-id': (page) => menus.copy(page.gameView.board.shared_id(), 'Game ID copied'),
-  'output/copy-seed': (page) => menus.copy(page.about.seed, 'Seed copied'),
-  'output/copy-text': (page) => menus.copy(page.gameView.board.text() ?? '', 'Board copied as text'),
+  'output/copy-id': (page) => menus.copy(page.gameView.board.shared_id(), t('Game ID copied')),
+  'output/copy-seed': (page) => menus.copy(page.about.seed, t('Seed copied')),
+  'output/copy-text': (page) => menus.copy(page.gameView.board.text() ?? '', t('Board copied as text')),
   'view/menu': (page) => menus.moreMenu(page),
   'view/help': (page) => menus.helpDialog(page),
   'view/describe': (page) => menus.descriptionDialog(page),
@@ -100,13 +101,13 @@ export function parts(command) {
 export function refusal(page, command) {
   const { board } = page.gameView;
   if (board) return board.refusal(JSON.stringify(command), page.around());
-  return WITHOUT_BOARD.includes(parts(command)[0]) ? undefined : 'The puzzle is still loading';
+  return WITHOUT_BOARD.includes(parts(command)[0]) ? undefined : t('The puzzle is still loading');
 }
 
 /** Carries out a command, or shows why it is disabled. @param {PlayPage} page @param {Command} command */
 export async function act(page, command) {
   const why = refusal(page, command);
-  if (why !== undefined) return page.notes.showOfPage(why || 'This game does not have this command');
+  if (why !== undefined) return page.notes.showOfPage(why || t('This game does not have this command'));
   const [name, argument] = parts(command);
   try {
     return await HANDLERS[name](page, argument);

@@ -2,6 +2,7 @@
 /** Dialogs and short messages. */
 
 import { fill, h, icon, sentence } from './dom.js';
+import { t } from './words.js';
 
 /** @type {((by: number) => void) | null} */
 let overlayChanged = null;
@@ -21,7 +22,7 @@ export function open(title, content, options = {}) {
     h('dialog', { class: `dialog ${options.class ?? ''}`, 'aria-label': title },
       h('header', null,
         h('h2', null, title),
-        h('button', { type: 'button', class: 'plain', 'aria-label': 'Close', onclick: shut }, icon('close'))),
+        h('button', { type: 'button', class: 'plain', 'aria-label': t('Close'), onclick: shut }, icon('close'))),
       h('div', { class: 'content' }, content))
   );
   dialog.addEventListener('close', () => {
@@ -105,7 +106,7 @@ export function confirm(title, words, yes) {
     };
     const content = h('div', { class: 'form' }, h('p', null, words),
       h('footer', null,
-        h('button', { type: 'button', onclick: end(false) }, 'Cancel'),
+        h('button', { type: 'button', onclick: end(false) }, t('Cancel')),
         h('button', { type: 'button', class: 'primary', onclick: end(true) }, yes)));
     const shut = open(title, content, { class: 'small', onclose: () => resolve(answer) });
   });

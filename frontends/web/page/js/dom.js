@@ -1,6 +1,8 @@
 // @ts-check
 /** Creates elements. Texts are never parsed as markup. */
 
+import { decimal, t } from './words.js';
+
 /** @typedef {Node | string | number | null | undefined | false | any[]} Child */
 
 /**
@@ -115,7 +117,7 @@ export function tool(name, words, onclick, props) {
 /** Formats the time of a result, rounded as in the other front ends: `7.5 s` or `1:05`. @param {number} millis */
 export function time(millis) {
   const tenths = Math.round(millis / 100);
-  return tenths < 600 ? `${(tenths / 10).toFixed(1)} s` : clock(Math.round(millis / 1000));
+  return tenths < 600 ? t('{seconds} s', { seconds: decimal(tenths / 10, 1) }) : clock(Math.round(millis / 1000));
 }
 
 /** Formats a time as minutes and seconds, with hours if there are any. @param {number} seconds */
@@ -131,11 +133,6 @@ export function sentence(words) {
   const isWord = /^([\p{L}'-]{2,}|a)[,:;.]?(\s|$)/u.test(words);
   const text = isWord ? capitalized(words) : words;
   return /[.!?…:]$/.test(text) ? text : `${text}.`;
-}
-
-/** A number with its noun: "1 move", "2 moves". @param {number} n @param {string} noun */
-export function count(n, noun) {
-  return `${n} ${noun}${n === 1 ? '' : 's'}`;
 }
 
 /** Makes the first letter a capital. @param {string} text */

@@ -6,6 +6,7 @@ import { fileSolutions, log } from './records.js';
 import * as savedGames from './saved-games.js';
 import { searchFor, stop } from './side-searches.js';
 import * as store from './store.js';
+import { t } from './words.js';
 
 /** @typedef {import('./play.js').PlayPage} PlayPage */
 
@@ -19,7 +20,7 @@ const LOADING_DELAY = 300;
 async function withEditor(page, call) {
   const { game, opening } = page.gameView;
   const editor = editorOf(game) ?? game;
-  const slow = setTimeout(() => page.notes.showOfPage('Loading the editor…'), LOADING_DELAY);
+  const slow = setTimeout(() => page.notes.showOfPage(t('Loading the editor…')), LOADING_DELAY);
   const { glue } = await moduleOf(editor).finally(() => clearTimeout(slow));
   return page.gameView.opening === opening ? call(editor, glue) : undefined;
 }

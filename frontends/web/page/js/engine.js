@@ -2,17 +2,18 @@
 /** Loads the WebAssembly modules of the games, and runs searches in workers. */
 
 import list from '../games.js';
-
-/** The base URL of the page. */
-export const BASE = new URL('..', import.meta.url);
+import { BASE } from './base.js';
+import { commas, language, moduleWords, t, use } from './words.js';
 
 /** @typedef {{module: string, id: string, aliases?: string[], name: string, about: string, edits?: string, picture?: boolean, grades?: [string, string][], n_lessons?: number, n_levels?: number, keys?: string[]}} GameLine */
-/** @typedef {{glue: any, module: WebAssembly.Module, name: string}} Module */
+/** A loaded module, with its messages in the language of the page. @typedef {{glue: any, module: WebAssembly.Module, name: string, words: Uint8Array}} Module */
 
 /** @type {Map<string, Promise<Module>>} */
 const modules = new Map();
+/** The games that the build knows. @type {GameLine[]} */
+const built = list.filter((/** @type {any} */ line) => line.id);
 /** @type {GameLine[]} */
-let known = list.filter((/** @type {any} */ line) => line.id);
+let known = built;
 /** @type {Map<string, any>} */
 const facts = new Map();
 
@@ -31,7 +32,7 @@ export function load(name) {
 /** The error of a file of the page that could not be loaded. */
 export class LoadError extends Error {
   constructor() {
-    super('a file of the game could not be loaded; check your connection and try again');
+    super(t('a file of the game could not be loaded; check your connection and try again'));
   }
 }
 
@@ -42,15 +43,40 @@ let attempts = 0;
 async function begin(name) {
   const url = new URL(`wasm/${name}_bg.wasm`, BASE);
   const again = attempts > 0 ? `?${attempts}` : '';
-  const [glue, module] = await Promise.all([
+  const [glue, module, words] = await Promise.all([
     import(new URL(`wasm/${name}.js${again}`, BASE).href),
     compile(url),
+    // Much smaller than the module, so the module does not wait for it.
+    moduleWords(name),
   ]).catch((why) => {
     attempts += 1;
     throw why instanceof WebAssembly.CompileError ? why : new LoadError();
   });
   await glue.default({ module_or_path: module });
-  return { glue, module, name };
+  glue.set_language(words);
+  return { glue, module, name, words };
+}
+
+/** @type {Set<() => void>} */
+const speakers = new Set();
+
+/** Adds a function that is called when the page speaks another language. Returns a function that removes it. @param {() => void} call */
+export function onLanguage(call) {
+  speakers.add(call);
+  return () => speakers.delete(call);
+}
+
+/** Makes the page and its modules speak a language. @param {string} tag */
+export async function speak(tag) {
+  await use(tag);
+  facts.clear();
+  known = built;
+  await Promise.allSettled([...modules.values()].map(async (loading) => {
+    const loaded = await loading;
+    loaded.words = await moduleWords(loaded.name);
+    loaded.glue.set_language(loaded.words);
+  }));
+  for (const call of speakers) call();
 }
 
 /** @param {URL} url */
@@ -66,12 +92,15 @@ async function compile(url) {
 /** Returns all games in the order of the menu. @returns {Promise<GameLine[]>} */
 export async function games() {
   if (known.length === 0) {
-    for (const { module } of list) {
-      const { glue } = await load(module);
-      for (const game of JSON.parse(glue.games())) known.push({ ...game, module });
-    }
+    const modules_ = await Promise.all(list.map(({ module }) => load(module)));
+    known = modules_.flatMap(({ glue, name }) => JSON.parse(glue.games()).map((/** @type {any} */ game) => ({ ...game, module: name })));
   }
   return known;
+}
+
+/** Returns the line of a game, if the games are known. @param {string} id */
+export function lineOf(id) {
+  return known.find((line) => line.id === id);
 }
 
 /** Returns the IDs of the games, without editors, as messages list them. */
@@ -81,7 +110,7 @@ export async function gameIds() {
 
 /** Returns the labels of the keys that a game shows below its board, as far as the build knows them. @param {string} id */
 export function usualKeys(id) {
-  return known.find((line) => line.id === id)?.keys ?? [];
+  return lineOf(id)?.keys ?? [];
 }
 
 /** Returns the ID of the editor of a game, if there is one. @param {string} id */
@@ -89,9 +118,10 @@ export function editorOf(id) {
   return known.find((line) => line.edits === id)?.id;
 }
 
-/** Returns the address of the page to which links to a game lead. It has the game's picture, if the build has made one. @param {GameLine | undefined} line */
+/** Returns the address of the page to which links to a game lead. It has the game's picture and words in the language of the page, if the build has made one. @param {GameLine | undefined} line */
 export function linkBase(line) {
-  return new URL(line?.picture ? `${line.id}.html` : '.', BASE).href;
+  const end = language() === 'en' ? '' : `.${language()}`;
+  return new URL(line?.picture ? `${line.id}${end}.html` : '.', BASE).href;
 }
 
 /** Returns a game of the list by its ID, or by the name that another program has for it. @param {string} id */
@@ -103,7 +133,7 @@ export async function game(id) {
 /** Returns the module that has a game. @param {string} id @returns {Promise<Module>} */
 export async function moduleOf(id) {
   const line = await game(id);
-  if (!line) throw new Error(`there is no game '${id.slice(0, 40)}'; the games are ${(await gameIds()).join(', ')}`);
+  if (!line) throw new Error(t("there is no game '{name}'; the games are {games}", { name: id.slice(0, 40), games: commas(await gameIds()) }));
   return load(line.module);
 }
 
@@ -146,13 +176,13 @@ export function dayText(days) {
 /** The error of a canceled search. */
 export class Cancelled extends Error {
   constructor() {
-    super('Stopped');
+    super(t('Stopped'));
   }
 }
 
 /** Whether the page that shows the puzzles is of another origin than these files. */
 const isForeign = BASE.origin !== location.origin;
-const NO_WORKER = `the puzzles cannot start their worker: the policy of this page has to allow workers from blob: and scripts from ${BASE.origin}, and that server has to send Access-Control-Allow-Origin`;
+const noWorker = () => t('the puzzles cannot start their worker: the policy of this page has to allow workers from blob: and scripts from {origin}, and that server has to send Access-Control-Allow-Origin', { origin: BASE.origin });
 
 /** The URLs of the blobs that start the workers of a page of another origin, by URL of their script. @type {Map<string, string>} */
 const blobs = new Map();
@@ -166,8 +196,8 @@ export function newWorker(name) {
   try {
     return new Worker(blob, { type: 'module' });
   } catch {
-    console.error(NO_WORKER);
-    throw new Error(NO_WORKER);
+    console.error(noWorker());
+    throw new Error(noWorker());
   }
 }
 
@@ -198,7 +228,7 @@ export class Searches {
     };
     const broken = (/** @type {Event} */ event) => {
       event.preventDefault();
-      if (worker === this.worker) this.end(new Error(isForeign && !hasAnswered ? NO_WORKER : 'the search failed; your game is unchanged'));
+      if (worker === this.worker) this.end(new Error(isForeign && !hasAnswered ? noWorker() : t('the search failed; your game is unchanged')));
     };
     worker.onerror = broken;
     worker.onmessageerror = broken;

@@ -1,13 +1,14 @@
 // @ts-check
 /** Opens files and downloads them. */
 
-import { count, h, sentence } from './dom.js';
+import { h, sentence } from './dom.js';
 import { Cancelled, games } from './engine.js';
 import * as dialogs from './dialogs.js';
 import { levelsDialog, openedListsDialog } from './menus.js';
 import { Reading } from './reading.js';
 import { importAll, importedPlayer, playersOf } from './records.js';
 import { usePictures, isPicture } from './skins.js';
+import { commas, t, tn, word } from './words.js';
 
 /** Maximum number of files that are read from folders. */
 const MAX_FILES = 10_000;
@@ -67,7 +68,7 @@ async function walk(entry, files) {
 export async function openFiles(files, page) {
   const pictures = files.filter(isPicture);
   if (pictures.length === files.length && files.length > 0) {
-    if (!page?.gameView.board) throw new Error('open a game before you add pictures for it');
+    if (!page?.gameView.board) throw new Error(t('open a game before you add pictures for it'));
     await usePictures(page, pictures);
     return;
   }
@@ -102,7 +103,7 @@ export async function openFiles(files, page) {
 async function readAll(files, page) {
   // Pictures and macros belong to the other files.
   const main = files.filter((file) => !isPicture(file) && !/\.(mac|desktop)$/i.test(file.name));
-  if (main.length === 0) throw new Error('these files have no puzzle');
+  if (main.length === 0) throw new Error(t('these files have no puzzle'));
   const reading = new Reading();
   page?.ended.signal.addEventListener('abort', () => reading.cancel(), { once: true });
   /** @type {Read & {lists: List[], problems: string[]}} */
@@ -110,7 +111,7 @@ async function readAll(files, page) {
   let n = 0;
   try {
     for (const [i, file] of main.entries()) {
-      const soFar = i > 0 ? `${i} of ${main.length} files read, ${count(n, 'puzzle')} so far` : '';
+      const soFar = i > 0 ? tn(main.length, '{i} of {n} file read, {puzzles} so far', '{i} of {n} files read, {puzzles} so far', { i, puzzles: puzzles(n) }) : '';
       try {
         const { collection, ...other } = await reading.read(file, files, soFar);
         if (collection && collection.entries.length > 0) {
@@ -118,9 +119,9 @@ async function readAll(files, page) {
           all.lists.push(listOf(collection, file.name));
           all.problems.push(...collection.warnings, ...collection.refused);
         } else if (collection) {
-          throw new Error(collection.refused[0] ? `${file.name}: ${collection.refused[0]}` : `there is no puzzle in ${file.name}`);
+          throw new Error(collection.refused[0] ? `${file.name}: ${collection.refused[0]}` : t('there is no puzzle in {file}', { file: file.name }));
         } else if (main.length === 1) return other;
-        else throw new Error(`open ${file.name} by itself: it holds ${other.id ? 'a game ID' : 'saved games'}`);
+        else throw new Error(other.id ? t('open {file} by itself: it holds a game ID', { file: file.name }) : t('open {file} by itself: it holds saved games', { file: file.name }));
       } catch (why) {
         if (why instanceof Cancelled || main.length === 1) throw why;
         all.problems.push(/** @type {Error} */ (why).message);
@@ -145,30 +146,42 @@ function listOf({ entries, headers }, name) {
 /** Imports the games of a player of a profile, and shows how many were new. @param {string} text */
 export async function takeProfile(text) {
   const [list, players] = await Promise.all([games(), playersOf(text)]);
-  const nothing = 'There was nothing new to import';
-  if (players.length === 0) return dialogs.toast(nothing);
+  if (players.length === 0) return dialogs.toast(t('There was nothing new to import'));
   const player = players.length > 1 ? await choosePlayer(players) : players[0];
   if (!player || !(await isWanted(player))) return;
-  const counts = await importAll(text, player, (game) => list.find((line) => line.id === game)?.name ?? game);
-  const isNew = Object.values(counts).some((n) => n > 0);
-  const more = [counts.again && `, ${count(counts.again, 'game')} finished again`, counts.solutions && `, ${count(counts.solutions, 'solution')}`].filter(Boolean).join('');
-  const words = isNew ? `Imported ${count(counts.finished, 'finished game')} and ${count(counts.games, 'game')} in progress${more}` : nothing;
-  const others = players.filter((other) => other !== player).map(({ name, n }) => `${count(n, 'game')} of ${name}`);
-  const end = others.length > 0 ? `; ${others.join(', ')} left out` : '';
-  dialogs.toast(`${words} of ${player.name}${end}`);
+  const counts = await importAll(text, player, (game) => word(list.find((line) => line.id === game)?.name ?? game));
+  const words = importWords(counts, player.name);
+  const others = commas(players.filter((other) => other !== player).map(({ name, n }) => tn(n, '{n} game of {name}', '{n} games of {name}', { name })));
+  dialogs.toast(others ? t('{imported}; {others} left out', { imported: words, others }) : words);
+}
+
+/** Returns a text that says what was imported. @param {{finished: number, games: number, again: number, solutions: number}} counts @param {string} name */
+function importWords(counts, name) {
+  if (!Object.values(counts).some((n) => n > 0)) return t('There was nothing new to import of {name}', { name });
+  const finished = tn(counts.finished, '{n} finished game', '{n} finished games');
+  const games_ = tn(counts.games, '{n} game in progress', '{n} games in progress');
+  const all = [t('{finished} and {games}', { finished, games: games_ })];
+  if (counts.again) all.push(tn(counts.again, '{n} game finished again', '{n} games finished again'));
+  if (counts.solutions) all.push(tn(counts.solutions, '{n} solution', '{n} solutions'));
+  return t('Imported {all} of {name}', { all: commas(all), name });
+}
+
+/** @param {number} n */
+function puzzles(n) {
+  return tn(n, '{n} puzzle', '{n} puzzles');
 }
 
 /** Asks whether to add games to those of another player, if the page has one. @param {{name: string, uid: string}} player @returns {Promise<boolean>} */
 async function isWanted({ name, uid }) {
   const here = await importedPlayer();
   if (!here || here.uid === uid) return true;
-  return dialogs.confirm('Add these games?', `These are the games of ${name}. This browser keeps those of ${here.name}. Add them to the games of ${here.name}?`, 'Add');
+  return dialogs.confirm(t('Add these games?'), t('These are the games of {name}. This browser keeps those of {here}. Add them to the games of {here}?', { name, here: here.name }), t('Add'));
 }
 
 /** Asks whose games to import. Resolves to null if the player closes the dialog. @param {{name: string, uid: string, n: number}[]} players @returns {Promise<{name: string, uid: string, n: number} | null>} */
 function choosePlayer(players) {
   return new Promise((resolve) => {
-    dialogs.menu('Whose games?', players.map((player) => ({ words: player.name, note: count(player.n, 'game'), onclick: () => resolve(player) })), () => resolve(null));
+    dialogs.menu(t('Whose games?'), players.map((player) => ({ words: player.name, note: tn(player.n, '{n} game', '{n} games'), onclick: () => resolve(player) })), () => resolve(null));
   });
 }
 
@@ -179,7 +192,7 @@ let pending = null;
 export async function openPending(page) {
   const waiting = pending;
   pending = null;
-  if (!waiting) throw new Error('this file is no longer open: open it again');
+  if (!waiting) throw new Error(t('this file is no longer open: open it again'));
   return show(waiting, page);
 }
 
@@ -205,7 +218,7 @@ async function show({ save, lists = [], problems = [] }, page) {
   // If another puzzle was opened meanwhile, these files are not shown.
   if (!begun || page.list !== list) return begun;
   page.openedLists = lists.length > 1 ? lists : null;
-  if (problems.length) dialogs.toast([...problems.slice(0, 3), ...(problems.length > 3 ? [`${count(problems.length - 3, 'more problem')}`] : [])].map(sentence).join(' '));
+  if (problems.length) dialogs.toast([...problems.slice(0, 3), ...(problems.length > 3 ? [tn(problems.length - 3, '{n} more problem', '{n} more problems')] : [])].map(sentence).join(' '));
   if (page.openedLists) openedListsDialog(page);
   else if (list.entries.length > 1) levelsDialog(page);
   else page.list = null;

@@ -1,12 +1,13 @@
 // @ts-check
 /** The game view: a board with its canvas, input, clock and searches. */
 
-import { Cancelled, Searches, game as gameLine, gameIds, moduleOf, newBoard } from './engine.js';
+import { Cancelled, Searches, game as gameLine, gameIds, lineOf, moduleOf, newBoard } from './engine.js';
 import { ROOM } from './coordinates.js';
-import { capitalized, h } from './dom.js';
+import { capitalized, h, sentence } from './dom.js';
 import { keyText } from './keys.js';
 import { listen } from './pointer.js';
 import { takeNext } from './side-searches.js';
+import { commas, mark, t, word } from './words.js';
 
 /** Maximum number of pixels on a side of the canvas. */
 const MAX_SIDE = 4096;
@@ -23,8 +24,12 @@ const TURNED = /** @type {Record<string, string>} */ ({ up: 'left', right: 'up',
 /** Width and height in CSS pixels from which a margin for row and column numbers is kept free. */
 const MARGIN_SIDE = 480;
 /** Words of games for an axis. Each has the words for the other axis, which are right on a turned board. */
-const TURNED_AXES = new Map([['left-right', 'up-down'], ['left and right', 'top and bottom']].flatMap(([a, b]) => [[a, b], [b, a]]));
-const AXES = new RegExp([...TURNED_AXES.keys()].join('|'), 'gi');
+const AXES = [
+  // Translators: as in "Left-right"; on a turned board it is exchanged for "up-down", within other messages too
+  [mark('left-right'), mark('up-down')],
+  // Translators: as in "draw left and right alike"; on a turned board it is exchanged for "top and bottom", within other messages too
+  [mark('left and right'), mark('top and bottom')],
+];
 /** Milliseconds before the progress of a search is shown. */
 const PROGRESS_DELAY = 150;
 
@@ -37,9 +42,12 @@ const PROGRESS_DELAY = 150;
 
 /** Returns a text of the game with the names of the axes as they are seen on a turned board. @param {string} text */
 export function turnedWords(text) {
-  return text.replace(AXES, (axis) => {
-    const turned = TURNED_AXES.get(axis.toLowerCase()) ?? axis;
-    return axis[0] === axis[0].toUpperCase() ? capitalized(turned) : turned;
+  const said = AXES.map((axes) => axes.map(word));
+  const turned = new Map(said.flatMap(([a, b]) => [[a.toLowerCase(), b], [b.toLowerCase(), a]]));
+  const axes = new RegExp(said.flat().map((axis) => axis.replace(/[^\p{L}\p{N} ]/gu, '\\$&')).join('|'), 'gi');
+  return text.replace(axes, (axis) => {
+    const other = turned.get(axis.toLowerCase()) ?? axis;
+    return axis[0] === axis[0].toUpperCase() ? capitalized(other) : other;
   });
 }
 
@@ -52,7 +60,8 @@ export async function gameOf(id, usual) {
   if (line) return line.id;
   if (slash < 0 && /[:#]/.test(text) && !usual) {
     const names = await gameIds();
-    throw new Error(`the ID does not say which game it is for; write the game before it, as in ${names[0]}/${text.slice(0, 40)}; the games are ${names.join(', ')}`);
+    const example = `${names[0]}/${text.slice(0, 40)}`;
+    throw new Error(t('the ID does not say which game it is for; write the game before it, as in {example}; the games are {games}', { example, games: commas(names) }));
   }
   return slash >= 0 ? name : usual || name;
 }
@@ -71,7 +80,6 @@ export class GameView extends EventTarget {
     this.game = '';
     /** The game in the list of games. @type {import('./engine.js').GameLine | undefined} */
     this.line = undefined;
-    this.name = '';
     /** @type {any} */
     this.view = null;
     /** Information about the game. @type {any} */
@@ -98,7 +106,7 @@ export class GameView extends EventTarget {
     this.frame = 0;
     /** The key that took back a move last. */
     this.undoKey = '';
-    this.canvas = /** @type {HTMLCanvasElement} */ (h('canvas', { tabIndex: 0, role: 'application', class: 'board', 'aria-label': 'Puzzle' }));
+    this.canvas = /** @type {HTMLCanvasElement} */ (h('canvas', { tabIndex: 0, role: 'application', class: 'board', 'aria-label': t('Puzzle') }));
     this.context = /** @type {CanvasRenderingContext2D} */ (this.canvas.getContext('2d', { alpha: false }));
     this.numbers = h('div', { class: 'numbers', 'aria-hidden': 'true' });
     this.stage = h('div', { class: 'stage' }, this.canvas, this.numbers);
@@ -129,6 +137,17 @@ export class GameView extends EventTarget {
     });
     this.canvas.addEventListener('keydown', (event) => this.keyDown(event), { signal });
     document.addEventListener('visibilitychange', () => this.updatePause(), { signal });
+  }
+
+  /** The name of the game. */
+  get name() {
+    return word((this.line ?? lineOf(this.game))?.name ?? this.game);
+  }
+
+  /** Says everything in another language, which the module of the game speaks already. */
+  speak() {
+    this.act((board) => board.set_language());
+    if (this.board) this.refreshWords();
   }
 
   /** Stops everything and removes the board. */
@@ -177,7 +196,7 @@ export class GameView extends EventTarget {
   /** Opens a saved game. @param {string} text @param {{journal?: string, now?: string}} [since] what a record says about the time since the save */
   async load(text, { journal = '', now = '' } = {}) {
     const known = /"game"\s*:\s*"([a-z0-9-]{1,40})"/.exec(text.slice(0, 4096));
-    if (!known) throw new Error('this is not a saved game: it does not name its game');
+    if (!known) throw new Error(t('this is not a saved game: it does not name its game'));
     return this.begin(known[1], (board) => board.resume(text, journal, now));
   }
 
@@ -217,14 +236,13 @@ export class GameView extends EventTarget {
         const done = await this.searchFor(board, game, outcome.run);
         if (done === null || isLate()) return false;
         outcome = JSON.parse(board.finish(done));
-        if (!board.has_game()) throw new Error(JSON.parse(board.view()).message?.words ?? 'there is no such puzzle');
+        if (!board.has_game()) throw new Error(JSON.parse(board.view()).message?.words ?? t('there is no such puzzle'));
       }
       if (isOther) {
         const old = this.board;
         this.board = board;
         this.game = game;
         this.line = line;
-        this.name = line?.name ?? game;
         old?.free();
       }
       this.zoom = 1;
@@ -336,7 +354,7 @@ export class GameView extends EventTarget {
     const { board } = this;
     if (way === 'enter') {
       const box = this.cell === undefined ? null : board.cell_rect(this.cell);
-      if (!box) return this.emit('spoken', 'No cell is selected');
+      if (!box) return this.emit('spoken', t('No cell is selected'));
       const [x, y] = [box[0] + (box[2] >> 1), box[1] + (box[3] >> 1)];
       this.act((b) => b.point(0, x, y, 0, 0, 0));
       this.act((b) => b.point(2, x, y, 0, 0, 0));
@@ -345,7 +363,7 @@ export class GameView extends EventTarget {
     const next = this.neighbor(way);
     if (next !== null) this.cell = next;
     const words = this.cell === undefined ? '' : board.describe_cell(this.cell);
-    this.emit('spoken', next === null ? `Edge of the board. ${words}` : words || 'Empty');
+    this.emit('spoken', next === null ? `${sentence(t('Edge of the board'))} ${words}` : words || t('Empty'));
     this.emit('cell', this.cell);
   }
 

@@ -1,6 +1,8 @@
 // @ts-check
 /** Translates key events of the browser to the texts that boards understand. */
 
+import { mark, word } from './words.js';
+
 const NAMES = {
   ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right', Enter: 'enter', ' ': 'space',
   Backspace: 'backspace', Delete: 'delete', Tab: 'tab', Escape: 'escape', Home: 'home', End: 'end',
@@ -36,13 +38,16 @@ export function isPassed(text) {
   return !(text.startsWith('ctrl+') && BROWSERS.has(text.slice(5)));
 }
 
+/** What is printed on keys. */
+const PRINTED = /** @type {Record<string, string>} */ ({
+  up: '↑', down: '↓', left: '←', right: '→', ctrl: mark('Ctrl'), shift: mark('Shift'), alt: mark('Alt'),
+  enter: mark('Enter'), space: mark('Space'), backspace: mark('Backspace'), delete: mark('Delete'), tab: mark('Tab'), escape: mark('Esc'),
+  home: mark('Home'), end: mark('End'), 'page-up': mark('Page-up'), 'page-down': mark('Page-down'), keypad: mark('Keypad'),
+});
+
 /** Returns the name of a key for the player. @param {string} text */
 export function keyName(text) {
-  const part = (/** @type {string} */ word) =>
-    /** @type {Record<string, string>} */ ({
-      up: '↑', down: '↓', left: '←', right: '→', ctrl: 'Ctrl', shift: 'Shift', alt: 'Alt',
-      enter: 'Enter', space: 'Space', backspace: 'Backspace', delete: 'Delete', tab: 'Tab', escape: 'Esc',
-    })[word] ?? (word.length === 1 ? word : word[0].toUpperCase() + word.slice(1));
+  const part = (/** @type {string} */ name) => (PRINTED[name] ? word(PRINTED[name]) : name.length === 1 ? name : name[0].toUpperCase() + name.slice(1));
   // A letter with Ctrl is written as on the keyboard.
   return text.length < 2 ? text : text.replace(/\+(\w)$/, (last) => last.toUpperCase()).split('+').map(part).join('+');
 }

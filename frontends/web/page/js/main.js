@@ -5,10 +5,12 @@ import { fragment, h, sentence } from './dom.js';
 import { savesData } from './device.js';
 import * as store from './store.js';
 import * as themes from './theme.js';
-import { moduleOf } from './engine.js';
+import { moduleOf, onLanguage } from './engine.js';
 import { toast } from './dialogs.js';
 import { home } from './home.js';
+import { showLanguage } from './language-choice.js';
 import { play } from './play.js';
+import { language, sayMarked, t, use } from './words.js';
 
 // The build joins all scripts into this one. Tests use these parts of it.
 export * as commands from './commands.js';
@@ -19,7 +21,7 @@ export * as sideSearches from './side-searches.js';
 export * as skinFiles from './skin-files.js';
 
 const root = /** @type {HTMLElement} */ (document.getElementById('app'));
-/** @type {{route: (fragment: string) => Promise<boolean>, end: () => void, name: string} | null} */
+/** @type {{route: (fragment: string) => Promise<boolean>, end: () => void, speak?: () => void, name: string} | null} */
 let shown = null;
 const isEmbedded = new URLSearchParams(location.search).has('embed');
 
@@ -39,7 +41,25 @@ async function route() {
   }
 }
 
+/** Says the page in another language. */
+function speak() {
+  showLanguage();
+  sayMarked();
+  keepWords();
+  if (shown?.speak) return shown.speak();
+  shown?.end();
+  shown = null;
+  return route();
+}
+
+/** Makes the language of the page work offline too. */
+function keepWords() {
+  navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage({ language: language() }));
+}
+
 async function begin() {
+  // The script before the first paint has decided on the language.
+  const speaking = use(document.documentElement.lang);
   // The module of the game loads while the rest is set up.
   const early = /^~?(?:day\/)?([a-z][a-z0-9-]*)/.exec(fragment());
   if (early) moduleOf(early[1]).then((module) => module, () => {});
@@ -51,6 +71,10 @@ async function begin() {
   addEventListener('keydown', () => document.documentElement.classList.add('bykeys'), true);
   addEventListener('pointerdown', () => document.documentElement.classList.remove('bykeys'), true);
   addEventListener('hashchange', route);
+  await speaking;
+  showLanguage();
+  sayMarked();
+  onLanguage(speak);
   await route();
   if ('serviceWorker' in navigator && location.protocol !== 'file:' && !isEmbedded && !savesData()) {
     registerServiceWorker();
@@ -66,9 +90,10 @@ async function registerServiceWorker() {
       const button = h('button', { type: 'button', onclick: () => {
         navigator.serviceWorker.addEventListener('controllerchange', () => location.reload());
         registration.waiting?.postMessage('take over');
-      } }, 'Reload');
-      toast('A new version of this page is available. ', button);
+      } }, t('Reload'));
+      toast(`${t('A new version of this page is available.')} `, button);
     };
+    keepWords();
     offer();
     registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', offer));
   } catch {

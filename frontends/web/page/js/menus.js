@@ -1,7 +1,7 @@
 // @ts-check
 /** The menus and dialogs of the puzzle page. */
 
-import { capitalized, count, fill, fragmentOf, h, icon, sentence } from './dom.js';
+import { capitalized, fill, fragmentOf, h, icon, sentence } from './dom.js';
 import { collection, game as gameLine, linkBase, today } from './engine.js';
 import { act, refusal } from './commands.js';
 import { device } from './device.js';
@@ -15,6 +15,8 @@ import { inProgress } from './saved-games.js';
 import * as store from './store.js';
 import { pictureChoices } from './skins.js';
 import { Thumbnails } from './thumbnails.js';
+import { gradeWord } from './grades.js';
+import { commas, t, tn, word } from './words.js';
 
 /** @typedef {import('./play.js').PlayPage} PlayPage */
 
@@ -31,14 +33,14 @@ export function kindsDialog(page) {
         walk(menu.items, [...above, menu.title]);
         continue;
       }
-      const grade = item.any ? 'any' : item.grade;
-      const word = grade ? new RegExp(`[,: ]*\\b${grade}\\b`, 'i') : null;
-      const name = word ? item.title.replace(word, '').trim() : '';
+      const grade = item.any ? gradeWord('any') : item.grade && gradeWord(item.grade);
+      const gradeInTitle = grade ? new RegExp(`[,: ]*(?<!\\p{L})${grade}(?!\\p{L})`, 'iu') : null;
+      const name = gradeInTitle ? item.title.replace(gradeInTitle, '').trim() : '';
       // The title of a menu with the grades of one kind may name it better: "Tent (36 tiles)".
       const own = above.at(-1);
       const isOwn = !!own && !!name && own.startsWith(name);
       const kind = isOwn ? own : name;
-      const section = (isOwn ? above.slice(0, -1) : above).join(', ');
+      const section = commas(isOwn ? above.slice(0, -1) : above);
       const kinds = sections.get(section) ?? new Map();
       sections.set(section, kinds);
       const chips = kinds.get(kind) ?? [];
@@ -62,21 +64,21 @@ export function kindsDialog(page) {
     [...kinds].map(([kind, chips]) => h('div', { class: kind ? 'kindrow' : '' }, kind && h('span', null, thumbnails.of({ id: `${gameView.game}/${chips[0].params}#kind` }), capitalized(kind)),
       h('div', { class: 'chips' }, chips.map(({ title, params, meaning }) => h('button', {
         type: 'button', 'aria-current': params === now ? 'true' : undefined, title: meaning ? sentence(meaning) : undefined, onclick: () => start(params),
-      }, h('span', { class: 'sr' }, [section, kind].filter(Boolean).map((words) => `${capitalized(words)}, `)), capitalized(title))))))));
+      }, h('span', { class: 'sr' }, [section, kind].filter(Boolean).map((words) => commas([capitalized(words), '']))), capitalized(title))))))));
   const more = h('div', { class: 'chips' },
-    h('button', { type: 'button', onclick: () => { shut(); customDialog(page); } }, icon('gear'), 'Custom…'),
-    !facts.can.edits && h('button', { type: 'button', onclick: () => { shut(); location.hash = `~day/${gameView.game}`; } }, icon('day'), 'Puzzle of the day'),
-    !facts.can.edits && h('button', { type: 'button', onclick: () => { shut(); archiveDialog(page); } }, icon('day'), 'Puzzles of other days'),
-    facts.collections.length > 0 && h('button', { type: 'button', onclick: () => { shut(); collectionsDialog(page); } }, icon('book'), 'Collections'),
-    facts.lessons.length > 0 && h('button', { type: 'button', onclick: () => { shut(); lessonsDialog(page); } }, icon('hint'), 'Learn to play'));
-  const shut = dialogs.open(facts.can.edits ? 'New canvas' : `New ${gameView.name}`, h('div', { class: 'kinds' }, more, rows), { onclose: () => thumbnails.end() });
+    h('button', { type: 'button', onclick: () => { shut(); customDialog(page); } }, icon('gear'), t('Custom…')),
+    !facts.can.edits && h('button', { type: 'button', onclick: () => { shut(); location.hash = `~day/${gameView.game}`; } }, icon('day'), t('Puzzle of the day')),
+    !facts.can.edits && h('button', { type: 'button', onclick: () => { shut(); archiveDialog(page); } }, icon('day'), t('Puzzles of other days')),
+    facts.collections.length > 0 && h('button', { type: 'button', onclick: () => { shut(); collectionsDialog(page); } }, icon('book'), t('Collections')),
+    facts.lessons.length > 0 && h('button', { type: 'button', onclick: () => { shut(); lessonsDialog(page); } }, icon('hint'), t('Learn to play')));
+  const shut = dialogs.open(facts.can.edits ? t('New canvas') : t('New {game}', { game: gameView.name }), h('div', { class: 'kinds' }, more, rows), { onclose: () => thumbnails.end() });
 }
 
 /** Opens the dialog with the settings of new puzzles. @param {PlayPage} page */
 export function customDialog(page) {
   const { facts, gameView } = page;
   const items = JSON.parse(gameView.board.config());
-  dialogs.form(facts.can.edits ? 'Custom canvas' : `Custom ${gameView.name}`, items, facts.can.edits ? 'New canvas' : 'New game', (values) => {
+  dialogs.form(facts.can.edits ? t('Custom canvas') : t('Custom {game}', { game: gameView.name }), items, facts.can.edits ? t('New canvas') : t('New game'), (values) => {
     const before = gameView.board.params();
     gameView.board.set_config(JSON.stringify(values));
     page.newGame().catch(() => gameView.board.set_params(before));
@@ -90,7 +92,7 @@ export async function archiveDialog(page) {
   const begun = (await inProgress()).filter(({ record }) => record.game === gameView.game && record.moves > 0 && record.day).map(({ record }) => record.day);
   /** @type {[string, string, string][]} */
   const days = JSON.parse(gameView.board.archive(JSON.stringify(await log()), JSON.stringify(begun), today()));
-  dialogs.menu(`${gameView.name}: puzzles of the day`, days.map(([date, words, result]) => ({
+  dialogs.menu(t('{game}: puzzles of the day', { game: gameView.name }), days.map(([date, words, result]) => ({
     words, icon: 'day', note: result, onclick: () => { location.hash = `~day/${gameView.game}/${date}`; },
   })));
 }
@@ -104,14 +106,14 @@ export async function shareText(text) {
       if (/** @type {Error} */ (why).name === 'AbortError') return;
     }
   }
-  copy(text, 'Your result is copied as a text to share');
+  copy(text, t('Your result is copied as a text to share'));
 }
 
 /** @param {PlayPage} page */
 export async function collectionsDialog(page) {
   const { facts, gameView } = page;
   const list = h('div', { class: 'menu' });
-  const shut = dialogs.open(`${gameView.name} collections`, list, { class: 'small' });
+  const shut = dialogs.open(t('{game} collections', { game: gameView.name }), list, { class: 'small' });
   for (const { id, title, n } of facts.collections) {
     const button = h('button', {
       type: 'button',
@@ -121,11 +123,11 @@ export async function collectionsDialog(page) {
         page.list = { name: `${facts.id}/${id}`, title, entries, at: -1, headers };
         levelsDialog(page);
       },
-    }, icon('book'), h('span', null, title), h('small', null, count(n, 'puzzle')));
+    }, icon('book'), h('span', null, title), h('small', null, tn(n, '{n} puzzle', '{n} puzzles')));
     list.append(button);
     collection(facts.id, id).then(async ({ entries, headers }) => {
       const [{ n: done }] = await progressOf([{ name: `${facts.id}/${id}`, entries, headers }]);
-      button.querySelector('small').textContent = done ? `${done} of ${n} solved` : count(n, 'puzzle');
+      button.querySelector('small').textContent = done ? t('{done} of {all} solved', { done, all: n }) : tn(n, '{n} puzzle', '{n} puzzles');
     });
   }
 }
@@ -136,10 +138,10 @@ export async function openedListsDialog(page) {
   if (!openedLists) return;
   const progress = await progressOf(openedLists);
   if (page.openedLists !== openedLists) return;
-  dialogs.menu(`${openedLists.length} collections`, openedLists.map((list, i) => ({
+  dialogs.menu(tn(openedLists.length, '{n} collection', '{n} collections'), openedLists.map((list, i) => ({
     words: list.title,
     icon: 'book',
-    note: progress[i].n ? `${progress[i].n} of ${list.entries.length} solved` : count(list.entries.length, 'puzzle'),
+    note: progress[i].n ? t('{done} of {all} solved', { done: progress[i].n, all: list.entries.length }) : tn(list.entries.length, '{n} puzzle', '{n} puzzles'),
     onclick: () => {
       page.list = list;
       levelsDialog(page);
@@ -164,11 +166,11 @@ export async function levelsDialog(page) {
   const show = (/** @type {number} */ from) => fill(levels, entries.slice(from, from + LEVELS_PER_PAGE).map((entry, i) => level(page, progress, entry, from + i, thumbnails.of(entry), () => shut())));
   const parts = Array.from({ length: Math.ceil(entries.length / LEVELS_PER_PAGE) }, (_, i) => i * LEVELS_PER_PAGE);
   const first = Math.max(0, list.at - (list.at % LEVELS_PER_PAGE));
-  const select = parts.length > 1 && h('select', { 'aria-label': 'Puzzles', onchange: () => show(Number(/** @type {HTMLSelectElement} */ (select).value)) },
-    parts.map((from) => h('option', { value: from, selected: from === first }, `${from + 1} to ${Math.min(from + LEVELS_PER_PAGE, entries.length)}`)));
+  const select = parts.length > 1 && h('select', { 'aria-label': t('Puzzles'), onchange: () => show(Number(/** @type {HTMLSelectElement} */ (select).value)) },
+    parts.map((from) => h('option', { value: from, selected: from === first }, t('{first} to {last}', { first: from + 1, last: Math.min(from + LEVELS_PER_PAGE, entries.length) }))));
   show(first);
   const shut = dialogs.open(list.title, h('div', null,
-    progress.is_in_order && h('p', { class: 'faint' }, 'Each puzzle is unlocked when the one before it is solved.'),
+    progress.is_in_order && h('p', { class: 'faint' }, t('Each puzzle is unlocked when the one before it is solved.')),
     select && h('p', { class: 'form' }, select),
     levels), { onclose: () => thumbnails.end() });
 }
@@ -194,7 +196,7 @@ function level(page, progress, entry, at, picture, shut) {
       }
     },
   }, picture, h('span', null, isDone ? icon('solve') : null, levelLabel(at, entry.title)),
-    h('span', { class: 'sr' }, `${isDone ? ', solved' : ''}${isOpen ? '' : ', locked'}`));
+    h('span', { class: 'sr' }, commas(['', isDone && t('solved'), !isOpen && t('locked')].filter((words) => words !== false))));
 }
 
 /** Returns the number and title of a puzzle; titles that begin with the number are enough. @param {number} at @param {string} [title] */
@@ -206,19 +208,19 @@ function levelLabel(at, title) {
 /** @param {PlayPage} page */
 export function lessonsDialog(page) {
   const { facts, gameView } = page;
-  dialogs.menu(`Learn ${gameView.name}`, facts.lessons.map((/** @type {string} */ title, /** @type {number} */ n) => ({
+  dialogs.menu(t('Learn {game}', { game: gameView.name }), facts.lessons.map((/** @type {string} */ title, /** @type {number} */ n) => ({
     words: `${n + 1}. ${title}`, icon: 'hint', onclick: () => act(page, { game: { lesson: n } }),
   })));
 }
 
 /** Opens the menu of ways to solve the puzzle. @param {PlayPage} page */
 export function solutionsMenu({ facts, gameView }) {
-  const { measures } = facts.can;
+  const { measures } = facts;
   if (measures.length === 0) return gameView.solve();
-  dialogs.menu('Solve', [
-    { words: 'Any solution, found quickly', icon: 'solve', onclick: () => gameView.solve() },
-    { words: 'In the fewest moves', icon: 'solve', onclick: () => gameView.solve('optimal') },
-    ...measures.map((/** @type {string} */ name) => ({ words: `With the fewest ${name}`, icon: 'solve', onclick: () => gameView.solve(/** @type {any} */ ({ 'optimal-in': name })) })),
+  dialogs.menu(t('Solve'), [
+    { words: t('Any solution, found quickly'), icon: 'solve', onclick: () => gameView.solve() },
+    { words: t('In the fewest moves'), icon: 'solve', onclick: () => gameView.solve('optimal') },
+    ...measures.map((/** @type {[string, string]} */ [name, unit]) => ({ words: t('With the fewest {unit}', { unit }), icon: 'solve', onclick: () => gameView.solve(/** @type {any} */ ({ 'optimal-in': name })) })),
   ]);
 }
 
@@ -239,37 +241,37 @@ export function moreMenu(page) {
     line('puzzle', 'play-draft', 'play'),
     list && { words: list.title, heading: true },
     list && line('puzzle', 'levels', 'book'),
-    page.openedLists && { words: 'Opened collections', icon: 'book', onclick: () => openedListsDialog(page) },
+    page.openedLists && { words: t('Opened collections'), icon: 'book', onclick: () => openedListsDialog(page) },
     list && line('puzzle', 'next-level', 'right'),
     list && line('puzzle', 'previous-level', 'left'),
     list && line('puzzle', 'next-unsolved', 'right'),
-    own.length > 0 && { words: 'Play', heading: true },
+    own.length > 0 && { words: t('Play'), heading: true },
     ...own,
-    { words: 'Size', heading: true },
+    { words: t('Size'), heading: true },
     line('view', 'larger', 'zoomin'),
     line('view', 'smaller', 'zoomout'),
     line('view', 'usual-size', 'zoomfit'),
-    gameView.isTurnable && { words: gameView.isTurned ? 'Turn the board upright' : 'Turn the board', icon: 'turn', onclick: () => gameView.turnBoard() },
-    { words: 'This puzzle', heading: true },
+    gameView.isTurnable && { words: gameView.isTurned ? t('Turn the board upright') : t('Turn the board'), icon: 'turn', onclick: () => gameView.turnBoard() },
+    { words: t('This puzzle'), heading: true },
     line('game', 'mistakes', 'hint'),
     line('game', 'rate', 'star'),
     line('game', 'show-best', 'solve'),
     line('game', 'improve', 'star'),
     line('game', 'history', 'play'),
     line('game', 'add-checkpoint', 'book'),
-    { words: 'Notes and origin', icon: 'book', disabled: page.about.texts.length === 0, onclick: () => originDialog(page) },
+    { words: t('Notes and origin'), icon: 'book', disabled: page.about.texts.length === 0, onclick: () => originDialog(page) },
     line('view', 'describe', 'book'),
-    { words: 'Share', heading: true },
+    { words: t('Share'), heading: true },
     line('output', 'share', 'share'),
     line('output', 'copy-id', 'file'),
     line('output', 'copy-seed', 'file'),
     line('output', 'copy-text', 'file'),
-    { words: 'Files', heading: true },
+    { words: t('Files'), heading: true },
     line('puzzle', 'load', 'file'),
     line('puzzle', 'enter-id', 'file'),
     line('output', 'save', 'file'),
     line('output', 'choose-export', 'file'),
-    { words: 'Game', heading: true },
+    { words: t('Game'), heading: true },
     line('puzzle', 'describe', 'file'),
     line('puzzle', 'edit', 'gear'),
     line('puzzle', 'new-draft', 'plus'),
@@ -285,7 +287,7 @@ export function moreMenu(page) {
 
 /** @param {PlayPage} page */
 export function picturesDialog(page) {
-  settingsMenu(pictureChoices(page));
+  settingsMenu(() => pictureChoices(page));
 }
 
 /** @param {string} text @param {string} words */
@@ -294,8 +296,8 @@ export async function copy(text, words) {
     await navigator.clipboard.writeText(text);
     dialogs.toast(words);
   } catch {
-    const area = h('textarea', { readOnly: true, rows: 6, value: text, 'aria-label': 'Text to copy' });
-    dialogs.open('Copy this text', h('div', { class: 'form' }, area), { class: 'small' });
+    const area = h('textarea', { readOnly: true, rows: 6, value: text, 'aria-label': t('Text to copy') });
+    dialogs.open(t('Copy this text'), h('div', { class: 'form' }, area), { class: 'small' });
     area.select();
   }
 }
@@ -310,17 +312,17 @@ export async function shareDialog(page) {
   const line = (/** @type {string} */ words, /** @type {string} */ text) => {
     const input = h('input', { type: 'text', readOnly: true, value: text, onfocus: () => input.select() });
     return h('div', null, h('label', null, words, input),
-      h('div', { class: 'chips' }, h('button', { type: 'button', onclick: () => copy(text, 'Copied') }, `Copy`, h('span', { class: 'sr' }, ` ${words}`))));
+      h('div', { class: 'chips' }, h('button', { type: 'button', onclick: () => copy(text, t('Copied')) }, t('Copy'), h('span', { class: 'sr' }, ` ${words}`))));
   };
   const isShort = id.length < 8000;
-  dialogs.open('Share this puzzle', h('div', { class: 'form' },
-    isShort && line('Link to this puzzle', link(id)),
-    about.seed && line('Link to the seed', link(about.seed)),
-    line('Game ID', id),
+  dialogs.open(t('Share this puzzle'), h('div', { class: 'form' },
+    isShort && line(t('Link to this puzzle'), link(id)),
+    about.seed && line(t('Link to the seed'), link(about.seed)),
+    line(t('Game ID'), id),
     'share' in navigator && isShort && h('footer', null, h('button', {
       type: 'button', class: 'primary',
-      onclick: () => navigator.share({ title: `${game?.name ?? page.gameView.name} puzzle`, url: link(id) }).catch(() => {}),
-    }, icon('share'), 'Share…'))));
+      onclick: () => navigator.share({ title: t('{game} puzzle', { game: game ? word(game.name) : page.gameView.name }), url: link(id) }).catch(() => {}),
+    }, icon('share'), t('Share…')))));
 }
 
 /**
@@ -338,7 +340,7 @@ async function idOfLink(text) {
 }
 
 export async function pasteDialog() {
-  const text = await dialogs.ask('Open a puzzle', 'Game ID or link', '', 'Open');
+  const text = await dialogs.ask(t('Open a puzzle'), t('Game ID or link'), '', t('Open'));
   if (!text?.trim()) return;
   location.hash = (await idOfLink(text.trim())).replace(/\s+/g, '');
 }
@@ -366,12 +368,12 @@ export function checkpointsDialog(page) {
   const box = h('div', { class: 'menu' });
   const draw = () => {
     const list = JSON.parse(gameView.board.view()).checkpoints;
-    fill(box, list.length === 0 && h('p', null, 'A checkpoint is a named position that you can return to.'),
+    fill(box, list.length === 0 && h('p', null, t('A checkpoint is a named position that you can return to.')),
       list.map((/** @type {[string, number]} */ [name, at]) => h('div', { class: 'line' },
-        h('button', { type: 'button', onclick: () => { shut(); gameView.goTo(at); } }, icon('book'), h('span', null, name), h('small', null, `move ${at}`)),
-        h('button', { type: 'button', class: 'plain', 'aria-label': `Delete ${name}`, onclick: () => { gameView.board.remove_checkpoint(name); page.saveSoon(); draw(); } }, icon('trash')))));
+        h('button', { type: 'button', onclick: () => { shut(); gameView.goTo(at); } }, icon('book'), h('span', null, name), h('small', null, t('move {n}', { n: at }))),
+        h('button', { type: 'button', class: 'plain', 'aria-label': t('Delete {name}', { name }), onclick: () => { gameView.board.remove_checkpoint(name); page.saveSoon(); draw(); } }, icon('trash')))));
   };
-  const input = h('input', { type: 'text', value: `Point ${gameView.view.checkpoints.length + 1}`, maxLength: 60 });
+  const input = h('input', { type: 'text', value: t('Point {n}', { n: gameView.view.checkpoints.length + 1 }), maxLength: 60 });
   const form = h('form', {
     class: 'form',
     onsubmit: (/** @type {Event} */ event) => {
@@ -381,11 +383,11 @@ export function checkpointsDialog(page) {
       page.savedAt = -1;
       page.saveSoon();
       draw();
-      input.value = `Point ${JSON.parse(gameView.board.view()).checkpoints.length + 1}`;
+      input.value = t('Point {n}', { n: JSON.parse(gameView.board.view()).checkpoints.length + 1 });
     },
-  }, h('label', null, 'Name of this position', input), h('footer', null, h('button', { class: 'primary' }, 'Add checkpoint')));
+  }, h('label', null, t('Name of this position'), input), h('footer', null, h('button', { class: 'primary' }, t('Add checkpoint'))));
   draw();
-  const shut = dialogs.open('Checkpoints', h('div', { class: 'form' }, box, form), { class: 'small' });
+  const shut = dialogs.open(t('Checkpoints'), h('div', { class: 'form' }, box, form), { class: 'small' });
 }
 
 /** Asks for the texts about a draft. @param {PlayPage} page */
@@ -405,13 +407,13 @@ export function describeDialog(page) {
       page.showTitle();
       shut();
     },
-  }, texts.map(([label], at) => h('label', null, label, inputs[at])), h('footer', null, h('button', { class: 'primary' }, 'Set')));
-  const shut = dialogs.open('Title, author and note', form, { class: 'small' });
+  }, texts.map(([label], at) => h('label', null, label, inputs[at])), h('footer', null, h('button', { class: 'primary' }, t('Set'))));
+  const shut = dialogs.open(t('Title, author and note'), form, { class: 'small' });
 }
 
 /** @param {PlayPage} page */
 function originDialog(page) {
-  dialogs.open('Notes and origin', h('dl', null, page.about.texts.flatMap((/** @type {[string, string]} */ [key, value]) => [h('dt', null, key), h('dd', null, value)])));
+  dialogs.open(t('Notes and origin'), h('dl', null, page.about.texts.flatMap((/** @type {[string, string]} */ [key, value]) => [h('dt', null, key), h('dd', null, value)])));
 }
 
 /** Opens the description of the board: a summary, its parts, its cells. @param {PlayPage} page */
@@ -424,11 +426,11 @@ export function descriptionDialog(page) {
     const text = board.describe_cell(i);
     if (text) cells.push(h('li', null, text));
   }
-  dialogs.open('The board in words', h('div', { class: 'form' },
+  dialogs.open(t('The board in words'), h('div', { class: 'form' },
     words && [words.summary, ...words.parts, words.list, words.cursor].filter(Boolean).map((/** @type {string} */ part) => h('p', null, sentence(part))),
     page.gameView.view.words && h('p', null, sentence(page.gameView.view.words)),
-    cells.length > 0 && h('details', null, h('summary', null, `Cell by cell (${cells.length})`), h('ol', { class: 'plainlist' }, cells)),
-    h('p', { class: 'faint' }, 'On the board, Alt with an arrow key goes to the next cell and describes it. Alt+Enter taps that cell.')));
+    cells.length > 0 && h('details', null, h('summary', null, t('Cell by cell ({n})', { n: cells.length })), h('ol', { class: 'plainlist' }, cells)),
+    h('p', { class: 'faint' }, t('On the board, Alt with an arrow key goes to the next cell and describes it. Alt+Enter taps that cell.'))));
 }
 
 /** @param {PlayPage} page */
@@ -437,20 +439,20 @@ export function helpDialog(page) {
   const keys = page.commands
     .map(({ command, label, keys: all }) => [label, refusal(page, command) === '' ? '' : all.filter(isPassed).map(keyName).join(', ')])
     .filter(([, names]) => names);
-  keys.push(['Describe the cells', 'Alt+arrow keys'], ['Tap the described cell', 'Alt+Enter'], ['Hide the message', 'Esc']);
+  keys.push([t('Describe the cells'), t('Alt+arrow keys')], [t('Tap the described cell'), keyName('alt+enter')], [t('Hide the message'), keyName('escape')]);
   const isTouch = device() === 'touch';
   const rules = isTouch ? facts.touch_rules : facts.rules;
-  dialogs.open(isTouch ? `${facts.name}: rules` : `${facts.name}: rules and keys`, h('div', { class: 'form' },
+  dialogs.open(isTouch ? t('{game}: rules', { game: facts.name }) : t('{game}: rules and keys', { game: facts.name }), h('div', { class: 'form' },
     rules.split('\n').map((/** @type {string} */ line) => h('p', null, line)),
-    h('h3', null, isTouch ? 'Gestures' : 'Keys and gestures'),
-    h('p', null, isTouch ? 'Pinch to zoom; then a finger moves the board. A long press acts as the right mouse button.' : 'Ctrl with the wheel zooms.'),
+    h('h3', null, isTouch ? t('Gestures') : t('Keys and gestures')),
+    h('p', null, isTouch ? t('Pinch to zoom; then a finger moves the board. A long press acts as the right mouse button.') : t('Ctrl with the wheel zooms.')),
     !isTouch && h('table', { class: 'keytable' }, h('tbody', null, keys.map(([what, key]) => h('tr', null, h('th', { scope: 'row' }, what), h('td', null, key)))))));
 }
 
 /** @param {PlayPage} page */
 export function preferencesDialog(page) {
   const { gameView } = page;
-  dialogs.form('Preferences', JSON.parse(gameView.board.preferences()), 'Save', (values) => {
+  dialogs.form(t('Preferences'), JSON.parse(gameView.board.preferences()), t('Save'), (values) => {
     gameView.act((board) => board.set_preferences(JSON.stringify(values)));
     const lines = gameView.board.write_preferences();
     store.update('settings', 'prefs', (old) => merge(old ?? '', lines));
@@ -494,11 +496,11 @@ export function exportDialog(page) {
       },
     }));
   });
-  dialogs.menu('Export', [
-    { words: 'Saved game', icon: 'file', note: '.puzzle.json', onclick: () => saveFile(page) },
-    { words: 'Picture (PNG)', icon: 'file', note: '.png', onclick: () => savePng(page) },
-    { words: 'Picture (SVG)', icon: 'file', note: '.svg', onclick: () => download(`${fileName(page)}.svg`, gameView.board.svg(48, `${gameView.name} ${page.about.id}`), 'image/svg+xml') },
-    { words: 'Playlist entry', icon: 'file', note: '.puzzles', onclick: () => savePlaylist(page) },
+  dialogs.menu(t('Export'), [
+    { words: t('Saved game'), icon: 'file', note: '.puzzle.json', onclick: () => saveFile(page) },
+    { words: t('Picture (PNG)'), icon: 'file', note: '.png', onclick: () => savePng(page) },
+    { words: t('Picture (SVG)'), icon: 'file', note: '.svg', onclick: () => download(`${fileName(page)}.svg`, gameView.board.svg(48, `${gameView.name} ${page.about.id}`), 'image/svg+xml') },
+    { words: t('Playlist entry'), icon: 'file', note: '.puzzles', onclick: () => savePlaylist(page) },
     ...foreign,
   ]);
 }

@@ -6,6 +6,7 @@ import { act } from './commands.js';
 import { device } from './device.js';
 import * as store from './store.js';
 import { Scrubber } from './scrubber.js';
+import { t } from './words.js';
 
 /** Height in CSS pixels of a text that is too long to stand beside the buttons: more than three lines. */
 const MANY_LINES = 72;
@@ -33,7 +34,7 @@ export class Notes {
     this.stack = h('div', { class: 'stack' },
       this.list,
       h('div', { 'aria-live': 'polite', class: 'live' }, this.note, this.spoken), this.busy, this.scrubber.element);
-    this.element = h('section', { class: 'strip', 'aria-label': 'Messages' }, this.stack);
+    this.element = h('section', { class: 'strip', 'aria-label': t('Messages') }, this.stack);
     this.stack.addEventListener('scroll', () => this.markMore(), { capture: true, passive: true });
     new ResizeObserver(() => this.markMore()).observe(this.stack);
   }
@@ -84,7 +85,7 @@ export class Notes {
     this.fill(kind, `${kind}\n${words}\n${hintLabel}\n${offer}`, [h('span', { class: 'words' }, words)], [
       offer && h('button', { type: 'button', onclick: () => act(this.page, offer[1]) }, offer[0]),
       hintLabel && h('button', { type: 'button', onclick: () => act(this.page, { game: 'hint' }) }, hintLabel),
-      this.closeButton('Dismiss', () => act(this.page, { game: 'dismiss' })),
+      this.closeButton(t('Dismiss'), () => act(this.page, { game: 'dismiss' })),
     ]);
   }
 
@@ -131,9 +132,9 @@ export class Notes {
     const { board, game, name, view } = gameView;
     if (facts.lessons.length === 0 || view?.position !== 0 || list.some((other) => other.game === game)) return;
     if (await store.read('settings', `lessons/${game}`) || gameView.board !== board || gameView.view.lesson || !this.note.hidden) return;
-    this.fill('offer', 'offer', [h('span', { class: 'words' }, `New to ${name}?`)], [
-      h('button', { type: 'button', onclick: () => act(this.page, { game: { lesson: 0 } }) }, 'Take a lesson'),
-      this.closeButton('No, thanks', () => this.endOffer()),
+    this.fill('offer', 'offer', [h('span', { class: 'words' }, t('New to {game}?', { game: name }))], [
+      h('button', { type: 'button', onclick: () => act(this.page, { game: { lesson: 0 } }) }, t('Take a lesson')),
+      this.closeButton(t('No, thanks'), () => this.endOffer()),
     ]);
     this.isOfPage = true;
   }
@@ -151,7 +152,7 @@ export class Notes {
     if (!text) return;
     const { title, step, words, offers } = JSON.parse(text);
     this.fill('hint lesson', text,
-      [h('span', { class: 'words' }, h('small', null, `${title}, ${step}. `), words.map((/** @type {[string, string]} */ [line, role]) => h('span', { class: `line ${role}` }, `${line} `)))],
+      [h('span', { class: 'words' }, h('small', null, `${t('{title}, {step}.', { title, step })} `), words.map((/** @type {[string, string]} */ [line, role]) => h('span', { class: `line ${role}` }, `${line} `)))],
       offers.map((/** @type {[string, any]} */ [label, command]) => (command.game === 'end-lesson'
         ? this.closeButton(label, () => act(this.page, command))
         : h('button', { type: 'button', onclick: () => act(this.page, command) }, label))));
@@ -170,8 +171,8 @@ export class Notes {
     if (this.busy.hidden) {
       if (this.isOfPage) this.dismiss();
       this.busyWords = h('span', { role: 'status' });
-      this.busyBar = h('progress', { 'aria-label': 'Progress' });
-      fill(this.busy, this.busyWords, this.busyBar, h('button', { type: 'button', onclick: () => act(this.page, { game: 'stop' }) }, 'Stop'));
+      this.busyBar = h('progress', { 'aria-label': t('Progress') });
+      fill(this.busy, this.busyWords, this.busyBar, h('button', { type: 'button', onclick: () => act(this.page, { game: 'stop' }) }, t('Stop')));
       this.busy.hidden = false;
     }
     say(this.busyWords, words);

@@ -18,6 +18,7 @@ import { onTheme, theme } from './theme.js';
 import { add, addFileSolutions, amend, fileSolutions, listText, log, nextUnsolved, placeOf, progressOf } from './records.js';
 import { findOut, prepareNext, stop } from './side-searches.js';
 import { givePictures } from './skins.js';
+import { commas, t, tn, word } from './words.js';
 import { winCard } from './win.js';
 
 /** Milliseconds after a change until the game is saved. */
@@ -104,48 +105,73 @@ export class PlayPage {
       prepare: (board, game) => this.prepare(board, game),
       resume: (id) => this.resume(id),
     });
-    this.notes = new Notes(this);
-    this.build();
+    /** @type {Notes} */
+    this.notes = this.build();
     this.listen();
-    this.showWait('Loading the puzzle…');
+    this.showWait(t('Loading the puzzle…'));
     const game = /^(?:~\w+\/)?([a-z0-9-]+)/.exec(fragment())?.[1] ?? '';
     // Until the keys are known, others keep their place.
-    fill(this.keys, usualKeys(game).filter((label) => device() === 'touch' || !/^[←↑→↓]$/.test(label)).map((label) => h('button', { type: 'button', class: 'placeholder', disabled: true }, label)));
+    fill(this.keys, usualKeys(game).filter((label) => device() === 'touch' || !/^[←↑→↓]$/.test(label)).map((label) => h('button', { type: 'button', class: 'placeholder', disabled: true }, word(label))));
     dialogs.onOverlay((by) => this.gameView.cover(by));
   }
 
+  /** Makes the elements of the page around the board. Returns the strip with the notes. */
   build() {
-    const { gameView } = this;
+    const notes = new Notes(this);
     this.kind = h('button', { type: 'button', class: 'plain kind', 'aria-haspopup': 'dialog', onclick: () => act(this, { puzzle: 'kinds' }) }, h('strong', null, ''), h('small', null, ''));
     this.clock = h('span', { class: 'clock' });
     this.words = h('span', { class: 'words' });
-    this.zoomBox = h('div', { class: 'zoom', role: 'group', 'aria-label': 'Size of the board' },
-      h('button', { type: 'button', 'aria-label': 'Smaller', onclick: () => act(this, { view: 'smaller' }) }, icon('zoomout')),
-      h('button', { type: 'button', 'aria-label': 'Whole board', onclick: () => act(this, { view: 'usual-size' }) }, icon('zoomfit')),
-      h('button', { type: 'button', 'aria-label': 'Larger', onclick: () => act(this, { view: 'larger' }) }, icon('zoomin')));
-    this.keys = h('div', { class: 'keys', role: 'group', 'aria-label': 'Keys' });
+    this.zoomBox = h('div', { class: 'zoom', role: 'group', 'aria-label': t('Size of the board') },
+      h('button', { type: 'button', 'aria-label': t('Smaller'), onclick: () => act(this, { view: 'smaller' }) }, icon('zoomout')),
+      h('button', { type: 'button', 'aria-label': t('Whole board'), onclick: () => act(this, { view: 'usual-size' }) }, icon('zoomfit')),
+      h('button', { type: 'button', 'aria-label': t('Larger'), onclick: () => act(this, { view: 'larger' }) }, icon('zoomin')));
+    this.keys = h('div', { class: 'keys', role: 'group', 'aria-label': t('Keys') });
     /** @type {Record<string, any>} */
     this.tools = {
-      'puzzle/new': tool('plus', 'New game', () => act(this, { puzzle: 'new' })),
-      'game/undo': tool('back', 'Undo', () => act(this, { game: 'undo' }), { disabled: true }),
-      'game/redo': tool('forth', 'Redo', () => act(this, { game: 'redo' }), { disabled: true }),
-      'game/restart': tool('restart', 'Restart', () => act(this, { game: 'restart' })),
-      'game/hint': tool('hint', 'Hint', () => act(this, { game: 'hint' })),
-      'game/choose-solution': tool('solve', 'Solve', () => act(this, { game: 'choose-solution' })),
+      'puzzle/new': tool('plus', t('New game'), () => act(this, { puzzle: 'new' })),
+      'game/undo': tool('back', t('Undo'), () => act(this, { game: 'undo' }), { disabled: true }),
+      'game/redo': tool('forth', t('Redo'), () => act(this, { game: 'redo' }), { disabled: true }),
+      'game/restart': tool('restart', t('Restart'), () => act(this, { game: 'restart' })),
+      'game/hint': tool('hint', t('Hint'), () => act(this, { game: 'hint' })),
+      'game/choose-solution': tool('solve', t('Solve'), () => act(this, { game: 'choose-solution' })),
     };
     this.column = h('div', { class: 'column' },
       h('header', { class: 'bar' },
-        h('a', { class: 'plain homelink', href: '#', 'aria-label': 'All puzzles' }, icon('home')),
-        h('h1', { class: 'sr' }, 'Puzzle'),
+        h('a', { class: 'plain homelink', href: '#', 'aria-label': t('All puzzles') }, icon('home')),
+        h('h1', { class: 'sr' }, t('Puzzle')),
         this.kind,
         h('div', { class: 'figures' }, this.clock, this.words),
-        h('button', { type: 'button', class: 'plain', 'aria-label': 'Menu', 'aria-haspopup': 'dialog', onclick: () => act(this, { view: 'menu' }) }, icon('more'))),
-      this.notes.element,
-      h('section', { class: 'side', 'aria-label': 'Controls' },
+        h('button', { type: 'button', class: 'plain', 'aria-label': t('Menu'), 'aria-haspopup': 'dialog', onclick: () => act(this, { view: 'menu' }) }, icon('more'))),
+      notes.element,
+      h('section', { class: 'side', 'aria-label': t('Controls') },
         this.keyRow = h('div', { class: 'keyrow' }, this.keys, this.zoomBox),
-        h('div', { class: 'tools', role: 'toolbar', 'aria-label': 'Game' }, Object.values(this.tools))));
-    this.frame = h('div', { class: 'playpage' }, h('main', { class: 'boardplace', 'aria-label': 'Board' }, this.boardPlace), this.column);
+        h('div', { class: 'tools', role: 'toolbar', 'aria-label': t('Game') }, Object.values(this.tools))));
+    this.frame = h('div', { class: 'playpage' }, h('main', { class: 'boardplace', 'aria-label': t('Board') }, this.boardPlace), this.column);
+    // A click on a button leaves the focus where it is.
+    this.frame.addEventListener('mousedown', (/** @type {MouseEvent} */ event) => {
+      if (/** @type {Element} */ (event.target).closest('button')) event.preventDefault();
+    });
     fill(this.root, this.frame);
+    return notes;
+  }
+
+  /** Says everything on the page in another language. */
+  async speak() {
+    const { gameView } = this;
+    this.notes = this.build();
+    if (!gameView.board) return this.showWait(t('Loading the puzzle…'));
+    const card = this.won && this.card;
+    this.closeCard();
+    this.facts = gameView.facts = await factsOf(gameView.game);
+    this.commands = JSON.parse(this.glue.glue.commands());
+    const known = this.list && this.facts.collections.find((/** @type {any} */ list) => this.list?.name === `${gameView.game}/${list.id}`);
+    if (known && this.list) this.list.title = known.title;
+    this.keysOf = undefined;
+    this.titlesOf = '';
+    gameView.speak();
+    this.showTitle();
+    if (this.won) this.fillCard();
+    if (card) this.showCard(card);
   }
 
   listen() {
@@ -161,7 +187,7 @@ export class PlayPage {
     on('found', ({ report }) => this.keepImproved(report));
     on('busy', (detail) => this.notes.showBusy(detail));
     on('idle', () => this.notes.hideBusy());
-    on('stopped', () => gameView.board && this.notes.showOfPage('The search was stopped; your game is unchanged'));
+    on('stopped', () => gameView.board && this.notes.showOfPage(t('The search was stopped; your game is unchanged')));
     on('spoken', (words) => this.notes.speak(words));
     on('quit', () => (location.hash = ''));
     on('layout', (detail) => this.showPlace(detail));
@@ -181,10 +207,6 @@ export class PlayPage {
     document.addEventListener('paste', (event) => {
       if (/** @type {Element} */ (event.target).closest?.('input, textarea, dialog')) return;
       menus.takePasted(event, take);
-    }, { signal });
-    // A click on a button leaves the focus where it is.
-    this.frame.addEventListener('mousedown', (/** @type {MouseEvent} */ event) => {
-      if (/** @type {Element} */ (event.target).closest('button')) event.preventDefault();
     }, { signal });
     // Keys go to the board, unless a text or an open dialog has the focus.
     document.addEventListener('keydown', (event) => {
@@ -215,7 +237,7 @@ export class PlayPage {
     if (text === this.written) return true;
     await this.saveGame();
     try {
-      if (!this.gameView.board) this.showWait('Loading the puzzle…');
+      if (!this.gameView.board) this.showWait(t('Loading the puzzle…'));
       const begun = await this.openText(text);
       if (begun) this.gameView.canvas.focus({ preventScroll: true });
       else if (fragment() === text) this.showStopped(text);
@@ -228,7 +250,7 @@ export class PlayPage {
 
   /** Shows that the search for the puzzle of a link was stopped. The current puzzle stays. @param {string} text the link */
   showStopped(text) {
-    if (!this.gameView.board) return this.showWait('The search was stopped, so there is no puzzle yet.', () => this.route(text));
+    if (!this.gameView.board) return this.showWait(t('The search was stopped, so there is no puzzle yet.'), () => this.route(text));
     history.replaceState(null, '', fragmentOf(this.written));
   }
 
@@ -242,8 +264,8 @@ export class PlayPage {
         title && h('h2', null, title),
         h('p', null, words),
         (retry || title) && h('p', { class: 'chips' },
-          retry && h('button', { type: 'button', class: 'primary', onclick: retry }, 'Try again'),
-          h('a', { href: '#', class: 'button' }, 'All puzzles'))));
+          retry && h('button', { type: 'button', class: 'primary', onclick: retry }, t('Try again')),
+          h('a', { href: '#', class: 'button' }, t('All puzzles')))));
     if (!wait.isConnected) this.frame.querySelector('main').append(wait);
   }
 
@@ -252,10 +274,10 @@ export class PlayPage {
     const words = sentence(why.message);
     if (this.gameView.board) {
       history.replaceState(null, '', fragmentOf(this.written));
-      this.notes.showOfPage(`This link cannot be opened. ${words}`, 'failure');
+      this.notes.showOfPage(`${sentence(t('This link cannot be opened'))} ${words}`, 'failure');
       return;
     }
-    this.showWait(words, why instanceof LoadError ? () => this.route(text) : undefined, why instanceof LoadError ? 'The game did not load' : 'This link cannot be opened');
+    this.showWait(words, why instanceof LoadError ? () => this.route(text) : undefined, why instanceof LoadError ? t('The game did not load') : t('This link cannot be opened'));
   }
 
   /** @param {string} text */
@@ -273,7 +295,7 @@ export class PlayPage {
     const own = /^~game\/([0-9a-f]{32})$/.exec(text);
     if (own) {
       const game = await savedGames.byUid(own[1]);
-      if (!game) throw new Error('this game is no longer saved in this browser');
+      if (!game) throw new Error(t('this game is no longer saved in this browser'));
       return this.openSaved(game);
     }
     const level = /^@([a-z0-9-]+)\/([a-z0-9-]+)(?:\/(\d{1,9}))?$/.exec(text);
@@ -320,7 +342,7 @@ export class PlayPage {
   /** Opens the puzzle of a day, by default of today. @param {string} game @param {string} [date] */
   async openDaily(game, date) {
     const day = date ? Math.floor(Date.parse(`${date}T00:00Z`) / 86_400_000) : today();
-    if (!(day <= today())) throw new Error(`the puzzle of ${date} is not open yet`);
+    if (!(day <= today())) throw new Error(t('the puzzle of {date} is not open yet', { date: date ?? '' }));
     return this.gameView.open(await dailyId(game, day));
   }
 
@@ -328,12 +350,12 @@ export class PlayPage {
   async openCollection(game, name, at) {
     const { collections } = await factsOf(game);
     const known = collections.find((/** @type {any} */ list) => list.id === name);
-    if (!known) throw new Error(`there is no collection '@${game}/${name}'`);
+    if (!known) throw new Error(t("there is no collection '{name}'", { name: `@${game}/${name}` }));
     const { entries, headers } = await collection(game, name);
-    if (!entries[at]) throw new Error(`@${game}/${name} has ${entries.length} puzzles`);
+    if (!entries[at]) throw new Error(tn(entries.length, '{name} has {n} puzzle', '{name} has {n} puzzles', { name: `@${game}/${name}` }));
     const list = { name: `${game}/${name}`, title: known.title, entries, headers, at: -1 };
     const [{ is_open }] = await progressOf([list]);
-    if (!is_open[at]) throw new Error('this level is locked until you have solved the one before it');
+    if (!is_open[at]) throw new Error(t('this level is locked until you have solved the one before it'));
     this.list = list;
     return this.openLevel(at);
   }
@@ -435,7 +457,7 @@ export class PlayPage {
     if (!isHere()) return;
     this.showTools();
     const words = board.known(JSON.stringify(list));
-    if (words && this.notes.note.hidden) this.notes.showOfPage(words, undefined, this.solution ? ['Show the best solution', { game: 'show-best' }] : undefined);
+    if (words && this.notes.note.hidden) this.notes.showOfPage(words, undefined, this.solution ? [t('Show the best solution'), { game: 'show-best' }] : undefined);
     else await this.notes.offerLessons(list);
     if (!isHere() || facts.can.edits) return;
     const day = today();
@@ -524,9 +546,9 @@ export class PlayPage {
     const [game, place, puzzle] = this.titles();
     const words = [place, puzzle].filter(Boolean);
     // A name that is too long is cut. The grade, the step of a lesson or the level after it stays whole.
-    const [, name, end] = /** @type {RegExpExecArray} */ (/^(.*?)((?:, |: | {2})[^,:]{1,24})?$/s.exec(words.join(' · ') || 'Choose a puzzle'));
-    fill(this.kind, h('strong', null, game), h('small', null, h('span', { class: 'name' }, name), end && h('span', null, end), icon('down')), words.length > 0 && h('span', { class: 'sr' }, 'Choose a puzzle'));
-    document.title = `${[game, ...words].join(' · ')} · Puzzles`;
+    const [, name, end] = /** @type {RegExpExecArray} */ (/^(.*?)((?:, |: | {2})[^,:]{1,24})?$/s.exec(words.join(' · ') || t('Choose a puzzle')));
+    fill(this.kind, h('strong', null, game), h('small', null, h('span', { class: 'name' }, name), end && h('span', null, end), icon('down')), words.length > 0 && h('span', { class: 'sr' }, t('Choose a puzzle')));
+    document.title = t('{page} · Puzzles', { page: [game, ...words].join(' · ') });
     const heading = this.root.querySelector('h1');
     if (heading) say(heading, game);
   }
@@ -553,7 +575,7 @@ export class PlayPage {
       // An editor never has a hint or a solution.
       button.hidden = why === '' && !!this.facts?.can.edits;
     }
-    say(this.tools['game/hint'].querySelector('span'), this.gameView.view?.hint_label ?? 'Hint');
+    say(this.tools['game/hint'].querySelector('span'), this.gameView.view?.hint_label ?? t('Hint'));
   }
 
   /** @param {{view: any, before: any, outcome: any}} detail */
@@ -574,8 +596,8 @@ export class PlayPage {
     showCoordinates(this.gameView, this.namesPlaces);
     this.notes.scrubber.show();
     this.notes.showList();
-    if (moved) this.notes.speak([view.change, view.words].filter(Boolean).join('. '));
-    const name = `${this.gameView.name}, ${view.words || this.puzzleWords()}`;
+    if (moved) this.notes.speak(view.change && view.words ? t('{change}. {state}', { change: view.change, state: view.words }) : view.change || view.words);
+    const name = commas([this.gameView.name, view.words || this.puzzleWords()]);
     if (this.gameView.canvas.getAttribute('aria-label') !== name) this.gameView.canvas.setAttribute('aria-label', name);
     if (moved || outcome.game || view.position !== this.savedAt) this.saveSoon();
     if (this.facts.can.edits) drafts.rate(this);
@@ -710,7 +732,7 @@ export class PlayPage {
 
   /** Reloads the page after the module has crashed. The game continues from its last save. */
   crashed() {
-    dialogs.toast('The game crashed. It continues from the last save.');
+    dialogs.toast(t('The game crashed. It continues from the last save.'));
     setTimeout(() => location.reload(), 1500);
   }
 
@@ -765,7 +787,7 @@ export class PlayPage {
     const pictured = this.thumbnail();
     const kept = await savedGames.save({
       record, name: gameView.name ?? gameView.game, list, at: Date.now(),
-      title: list && list.at >= 0 ? `${list.title} ${list.at + 1}` : about.title || (record.day ? `Puzzle of the day, ${record.day}` : this.puzzleWords()),
+      title: list && list.at >= 0 ? `${list.title} ${list.at + 1}` : about.title || (record.day ? '' : this.puzzleWords()),
     }, this.since);
     if (this.uid === uid) this.uid = kept;
     this.visited.set(about.id, { uid: kept, day: record.day, ended: record.ended });

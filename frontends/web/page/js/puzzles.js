@@ -1,14 +1,25 @@
 // @ts-check
 /** The puzzles of other pages, a `Puzzle` for each element. */
 
-import { games as list } from './engine.js';
+import { games as list, onLanguage, speak } from './engine.js';
 import { GameView } from './game-view.js';
+import { languageFor, word } from './words.js';
 
 export { Cancelled } from './engine.js';
 
+/** Fulfilled when the puzzles speak the language that was wanted last: at first that of the page around them. @type {Promise<void>} */
+let speaking = speak(languageFor([document.documentElement.lang]));
+
+/** Sets the language of all puzzles of the page. @param {string} tag */
+export async function setLanguage(tag) {
+  speaking = speak(languageFor([tag]));
+  await speaking;
+}
+
 /** Returns all games. */
 export async function games() {
-  return (await list()).map(({ id, name, about }) => ({ id, name, about }));
+  await speaking;
+  return (await list()).map(({ id, name, about }) => ({ id, name: word(name), about: word(about) }));
 }
 
 /** A puzzle in an element of the page. */
@@ -24,6 +35,7 @@ export class Puzzle extends EventTarget {
     });
     const pass = (/** @type {string} */ from, /** @type {string} */ to, /** @type {(detail: any) => any} */ detail) =>
       this.gameView.addEventListener(from, (event) => this.dispatchEvent(new CustomEvent(to, { detail: detail(/** @type {CustomEvent} */ (event).detail) })));
+    this.unlisten = onLanguage(() => this.gameView.speak());
     pass('game', 'puzzle', (about) => ({ id: about.id, seed: about.seed }));
     pass('change', 'change', () => this.state);
     pass('fault', 'error', (why) => why);
@@ -35,12 +47,14 @@ export class Puzzle extends EventTarget {
 
   /** Opens a game ID. @param {string} id */
   async open(id) {
+    await speaking;
     await this.gameView.open(id);
     return this;
   }
 
   /** Opens a saved game. @param {string} save */
   async load(save) {
+    await speaking;
     await this.gameView.load(save);
     return this;
   }
@@ -66,7 +80,10 @@ export class Puzzle extends EventTarget {
   play(moves) { this.gameView.apply(JSON.parse(this.gameView.board.play(moves))); }
   /** @param {string} theme */
   setTheme(theme) { this.gameView.setTheme(theme); }
-  destroy() { this.gameView.destroy(); }
+  destroy() {
+    this.unlisten();
+    this.gameView.destroy();
+  }
 }
 
 /**

@@ -2,8 +2,10 @@
 /** Reads files in a worker, so that the board stays responsive and reading can be canceled. */
 
 import { h } from './dom.js';
-import { BASE, Cancelled, games, load, moduleOf, newWorker } from './engine.js';
+import { BASE } from './base.js';
+import { Cancelled, games, load, moduleOf, newWorker } from './engine.js';
 import * as dialogs from './dialogs.js';
+import { t } from './words.js';
 
 /** Largest file that is read, in bytes. Phones can hold several times as much. */
 const MAX_BYTES = 64 << 20;
@@ -30,8 +32,8 @@ export class Reading {
 
   /** Shows the progress, with a button to cancel. */
   show() {
-    this.shut = dialogs.open('Opening', h('div', { class: 'form' }, this.status,
-      h('footer', null, h('button', { type: 'button', onclick: () => this.shut?.() }, 'Cancel'))),
+    this.shut = dialogs.open(t('Opening'), h('div', { class: 'form' }, this.status,
+      h('footer', null, h('button', { type: 'button', onclick: () => this.shut?.() }, t('Cancel')))),
     { class: 'small', onclose: () => this.cancel() });
   }
 
@@ -60,8 +62,9 @@ export class Reading {
    */
   async read(file, beside, soFar) {
     if (this.isCancelled) throw new Cancelled();
-    this.status.textContent = `Reading ${file.name} (${size(file.size)})${soFar ? `. ${soFar}` : '…'}`;
-    if (file.size > MAX_BYTES) throw new Error(`cannot open ${file.name}: it is too large (${size(file.size)}); the limit is ${size(MAX_BYTES)}`);
+    const about = { file: file.name, size: size(file.size) };
+    this.status.textContent = soFar ? t('Reading {file} ({size}). {progress}', { ...about, progress: soFar }) : t('Reading {file} ({size})…', about);
+    if (file.size > MAX_BYTES) throw new Error(t('cannot open {file}: it is too large ({size}); the limit is {limit}', { ...about, limit: size(MAX_BYTES) }));
     const read = await bytesOf(file);
     const list = await games();
     const isId = (/** @type {string} */ line) => list.some(({ id }) => line.startsWith(`${id}/`));
@@ -80,7 +83,7 @@ export class Reading {
       ? [await moduleOf(first.split('/')[0])]
       : await Promise.all([...new Set(list.filter((game) => !game.edits).map((game) => game.module))].map(load));
     const others = isPlaylist ? [] : beside.filter((other) => other !== file && other.size <= MAX_BYTES);
-    const codes = modules.map(({ name, module }) => ({ glue: new URL(`wasm/${name}.js`, BASE).href, module }));
+    const codes = modules.map(({ name, module, words }) => ({ glue: new URL(`wasm/${name}.js`, BASE).href, module, words }));
     return { collection: await this.ask({ codes, file: read, beside: await Promise.all(others.map(bytesOf)), isPlaylist }) };
   }
 
@@ -90,12 +93,16 @@ export class Reading {
     const worker = (this.worker ??= newWorker('reader.js'));
     return new Promise((resolve, reject) => {
       this.reject = reject;
-      worker.onmessage = ({ data }) => (data.error === undefined ? resolve(data.collection) : reject(new Error(data.error)));
+      worker.onmessage = ({ data }) => {
+        if (data.isUnknown) reject(new Error(t('cannot open {file}: unknown format', { file: asked.file.name })));
+        else if (data.error !== undefined) reject(new Error(data.error));
+        else resolve(data.collection);
+      };
       worker.onerror = worker.onmessageerror = (/** @type {Event} */ event) => {
         event.preventDefault();
         worker.terminate();
         this.worker = null;
-        reject(new Error(`cannot read ${asked.file.name}: the reader failed`));
+        reject(new Error(t('cannot read {file}: the reader failed', { file: asked.file.name })));
       };
       worker.postMessage(asked);
     });
@@ -107,11 +114,11 @@ async function bytesOf(file) {
   try {
     return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
   } catch {
-    throw new Error(`cannot read ${file.name}`);
+    throw new Error(t('cannot read {file}', { file: file.name }));
   }
 }
 
 /** @param {number} bytes */
 function size(bytes) {
-  return bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} KB` : `${Math.round(bytes / 1e6)} MB`;
+  return bytes < 1e6 ? t('{n} KB', { n: Math.ceil(bytes / 1e3) }) : t('{n} MB', { n: Math.round(bytes / 1e6) });
 }

@@ -5,20 +5,21 @@ import { fill, h, icon } from './dom.js';
 import { collection, factsOf, games, today } from './engine.js';
 import { listText, log, report } from './records.js';
 import { onTheme, theme } from './theme.js';
+import { t, word } from './words.js';
 
 /** Number of best results that are shown at first. */
 const SHOWN = 12;
 
 /** @param {HTMLElement} main */
 export async function recordsPage(main) {
-  document.title = 'Records · Puzzles';
+  document.title = t('{page} · Puzzles', { page: t('Records') });
   const [list, finished] = await Promise.all([games(), log()]);
   if (finished.length === 0) {
-    fill(main, h('section', { class: 'empty' }, icon('star'), h('h2', null, 'Records'), h('p', null, 'You have not solved a puzzle yet. Your times, moves and streaks will appear here.'), h('p', null, h('a', { class: 'button', href: '#' }, 'Choose a puzzle'))));
+    fill(main, h('section', { class: 'empty' }, icon('star'), h('h2', null, t('Records')), h('p', null, t('You have not solved a puzzle yet. Your times, moves and streaks will appear here.')), h('p', null, h('a', { class: 'button', href: '#' }, t('Choose a puzzle')))));
     return;
   }
   const played = list.filter(({ id }) => finished.some(({ game }) => game === id));
-  const known = await Promise.all(played.map(async ({ id, name }) => ({ id, name, presets: await presetTitles(id), lists: await listsOf(id) })));
+  const known = await Promise.all(played.map(async ({ id, name }) => ({ id, name: word(name), presets: await presetTitles(id), lists: await listsOf(id) })));
   // An empty panel shows how wide the plots can be.
   let first = h('section', { class: 'panel' }, h('div'));
   fill(main, first);
@@ -29,7 +30,7 @@ export async function recordsPage(main) {
     if (!first.isConnected) return stop();
     const width = first.firstElementChild?.clientWidth ?? 0;
     const [records, rankings] = await report(known, today(), theme(), width);
-    const all = [...sections('Puzzles of the day', records, whole), ...sections('', rankings, whole, 'Ranking: ')];
+    const all = [...sections(t('Puzzles of the day'), records, whole), ...sections('', rankings, whole, (name) => t('Ranking: {name}', { name }))];
     fill(main, all);
     first = all[0];
   };
@@ -37,15 +38,15 @@ export async function recordsPage(main) {
   await draw();
 }
 
-/** Makes a section of each heading with what follows it. @param {string} first the heading of the parts before the first heading @param {any[]} parts @param {Set<string>} whole @param {string} [before] what is written before each heading */
-function sections(first, parts, whole, before = '') {
+/** Makes a section of each heading with what follows it. @param {string} first the heading of the parts before the first heading @param {any[]} parts @param {Set<string>} whole @param {(heading: string) => string} [named] the whole text of a heading */
+function sections(first, parts, whole, named = (heading) => heading) {
   /** @type {HTMLElement[]} */
   const all = [];
   /** @type {any} */
   let section = null;
   let words = '';
   const begin = (/** @type {string} */ title) => {
-    words = before + title;
+    words = named(title);
     all.push((section = h('section', { class: 'panel', 'aria-label': words }, h('h2', null, words))));
   };
   for (const part of parts) {
@@ -62,18 +63,18 @@ function sections(first, parts, whole, before = '') {
 function shown({ text, table, results, plot }, heading, whole) {
   if (text) return h('p', null, text);
   if (plot) return h('div', { class: 'plots' }, h('img', { class: 'plot', alt: plot.words, src: `data:image/svg+xml,${encodeURIComponent(plot.svg)}` }));
-  if (table) return tableOf('figures', table, `Figures of ${heading}`, (/** @type {string} */ title) => title);
+  if (table) return tableOf('figures', table, t('Figures of {heading}', { heading }), (/** @type {string} */ title) => title);
   const { rows, puzzles } = results;
   const best = h('div');
   const fillBest = (/** @type {number} */ n) => fill(best,
-    tableOf('results', rows.slice(0, n), `Best results of ${heading}`, (/** @type {string} */ title, /** @type {number} */ i) => h('a', { href: `#${puzzles[i]}` }, title)),
-    n < rows.length && h('p', null, `${n} of ${rows.length} `, h('button', {
+    tableOf('results', rows.slice(0, n), t('Best results of {heading}', { heading }), (/** @type {string} */ title, /** @type {number} */ i) => h('a', { href: `#${puzzles[i]}` }, title)),
+    n < rows.length && h('p', null, `${t('{n} of {all}', { n, all: rows.length })} `, h('button', {
       type: 'button',
       onclick: () => {
         whole.add(heading);
         fillBest(rows.length);
       },
-    }, 'Show all')));
+    }, t('Show all'))));
   fillBest(whole.has(heading) ? rows.length : Math.min(SHOWN, rows.length));
   return best;
 }

@@ -4,6 +4,7 @@
 import { dayText, load } from './engine.js';
 import { newUid } from './saved-games.js';
 import * as store from './store.js';
+import { t } from './words.js';
 
 /** Returns the log of finished games, the oldest first. @returns {Promise<any[]>} */
 export async function log() {
@@ -64,12 +65,18 @@ async function profileModule() {
  * @returns {Promise<any[][]>}
  */
 export async function report(games, today, theme, width) {
-  return JSON.parse((await profileModule()).report(await playerName(), JSON.stringify(await log()), JSON.stringify(games), today, theme, width));
+  return JSON.parse((await profileModule()).report(await shownName(), JSON.stringify(await log()), JSON.stringify(games), today, theme, width));
 }
 
 /** Returns the name of the player. @returns {Promise<string>} */
 async function playerName() {
   return (await store.read('settings', 'player')) ?? NEWCOMER;
+}
+
+/** Returns the name of the player as the page shows it. */
+async function shownName() {
+  const name = await playerName();
+  return name === NEWCOMER ? t('Player') : name;
 }
 
 /** Returns the best result of each puzzle of a day, by game. @param {number} day @returns {Promise<Map<string, any>>} */

@@ -2,6 +2,7 @@
 /** The history of a game as a slider, with playback. */
 
 import { fill, h, icon, say } from './dom.js';
+import { t } from './words.js';
 
 export class Scrubber {
   /** @param {import('./game-view.js').GameView} gameView */
@@ -15,21 +16,21 @@ export class Scrubber {
       gameView.stopPlayback();
       gameView.goTo(position);
     };
-    this.slider = h('input', { type: 'range', min: 0, 'aria-label': 'Position in the history', oninput: () => goTo(Number(this.slider.value)),
+    this.slider = h('input', { type: 'range', min: 0, 'aria-label': t('Position in the history'), oninput: () => goTo(Number(this.slider.value)),
       // After a drag the keys are the board's again.
       onpointerup: () => gameView.canvas.focus({ preventScroll: true }) });
     this.place = h('output');
-    this.playButton = button('play', 'Play', () => this.playOrPause());
+    this.playButton = button('play', t('Play'), () => this.playOrPause());
     this.parts = [
       this.playButton,
-      button('left', 'One move back', () => goTo(Math.max(0, gameView.view.position - 1))),
+      button('left', t('One move back'), () => goTo(Math.max(0, gameView.view.position - 1))),
       this.slider,
-      button('right', 'One move forward', () => goTo(gameView.view.position + 1)),
+      button('right', t('One move forward'), () => goTo(gameView.view.position + 1)),
       this.place,
-      button('close', 'Close the history', () => this.close()),
+      button('close', t('Close the history'), () => this.close()),
     ];
     this.element = h('div', {
-      class: 'scrubber', role: 'group', 'aria-label': 'History', hidden: true,
+      class: 'scrubber', role: 'group', 'aria-label': t('History'), hidden: true,
       onkeydown: (/** @type {KeyboardEvent} */ event) => {
         if (event.key !== 'Escape') return;
         event.preventDefault();
@@ -78,6 +79,6 @@ export class Scrubber {
     if (this.playButton.dataset.playing === isPlaying) return;
     this.playButton.dataset.playing = isPlaying;
     fill(this.playButton, icon(playback ? 'pause' : 'play'));
-    this.playButton.setAttribute('aria-label', playback ? 'Pause' : 'Play');
+    this.playButton.setAttribute('aria-label', playback ? t('Pause') : t('Play'));
   }
 }

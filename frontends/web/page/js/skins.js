@@ -1,11 +1,12 @@
 // @ts-check
 /** Pictures of the player that replace those of the games. */
 
-import { count, h } from './dom.js';
+import { h } from './dom.js';
 import * as store from './store.js';
 import { pickFiles } from './files.js';
 import { nameOf, sheet } from './skin-files.js';
 import { toast } from './dialogs.js';
+import { t, tn } from './words.js';
 
 /** Largest picture, in bytes. */
 const MAX_BYTES = 8 << 20;
@@ -71,7 +72,7 @@ export async function usePictures({ gameView }, files) {
   const { game, name } = gameView;
   const n = await storePictures(game, files.filter(isPicture));
   await reloadPictures(gameView, game);
-  toast(`Saved ${count(n, 'picture')} for ${name}`);
+  toast(tn(n, 'Saved {n} picture for {game}', 'Saved {n} pictures for {game}', { game: name }));
 }
 
 /** Shows the stored pictures, if the game is still on the board. @param {any} gameView @param {string} game */
@@ -87,18 +88,18 @@ async function reloadPictures(gameView, game) {
 export function pictureChoices(page) {
   const { gameView } = page;
   const take = (/** @type {File[]} */ files) => usePictures(page, files);
-  return h('fieldset', null, h('legend', null, `Pictures for ${gameView.name}`),
-    h('p', { class: 'faint' }, 'A photograph is cut into the pieces of a sliding puzzle. A folder of pictures, or a sheet with all of them, replaces the pictures of a game.'),
+  return h('fieldset', null, h('legend', null, t('Pictures for {game}', { game: gameView.name })),
+    h('p', { class: 'faint' }, t('A photograph is cut into the pieces of a sliding puzzle. A folder of pictures, or a sheet with all of them, replaces the pictures of a game.')),
     h('div', { class: 'chips' },
-      h('button', { type: 'button', onclick: () => pickFiles(take) }, 'Choose pictures…'),
-      h('button', { type: 'button', onclick: () => pickFiles(take, true) }, 'Choose a folder…'),
+      h('button', { type: 'button', onclick: () => pickFiles(take) }, t('Choose pictures…')),
+      h('button', { type: 'button', onclick: () => pickFiles(take, true) }, t('Choose a folder…')),
       h('button', {
         type: 'button',
         onclick: async () => {
           const { game } = gameView;
           await store.remove('pictures', game);
           await reloadPictures(gameView, game);
-          toast('Pictures removed');
+          toast(t('Pictures removed'));
         },
-      }, 'Remove pictures')));
+      }, t('Remove pictures'))));
 }

@@ -1,6 +1,8 @@
 // @ts-check
 /** The data that the page stores in the browser: games in progress, results, solutions of files by puzzle, settings, pictures. */
 
+import { t } from './words.js';
+
 const NAME = 'puzzles';
 const VERSION = 2;
 const STORES = ['games', 'results', 'solutions', 'settings', 'pictures'];
@@ -23,7 +25,7 @@ export function onTrouble(listener) {
 
 /** @param {any} why */
 function reportTrouble(why) {
-  const words = why?.name === 'QuotaExceededError' ? 'the storage of the browser is full: your games are no longer saved' : 'this browser does not save data of this page: your games are lost when you close it';
+  const words = why?.name === 'QuotaExceededError' ? t('the storage of the browser is full: your games are no longer saved') : t('this browser does not save data of this page: your games are lost when you close it');
   if (trouble === words) return;
   trouble = words;
   for (const listener of troubleListeners) listener(words);

@@ -2,14 +2,15 @@
 /** The theme of the page and the boards: the choice of the player, else that of the system. */
 
 import * as store from './store.js';
+import { mark } from './words.js';
 
 export const THEMES = [
-  ['auto', 'Same as the system'],
-  ['light', 'Light'],
-  ['dark', 'Dark'],
-  ['high-contrast', 'High contrast'],
-  ['color-blind', 'Color-blind safe'],
-  ['mono', 'Black and white'],
+  ['auto', mark('Same as the system')],
+  ['light', mark('Light')],
+  ['dark', mark('Dark')],
+  ['high-contrast', mark('High contrast')],
+  ['color-blind', mark('Color-blind safe')],
+  ['mono', mark('Black and white')],
 ];
 
 const QUERIES = ['(prefers-color-scheme: dark)', '(prefers-contrast: more)', '(forced-colors: active)'].map((q) => matchMedia(q));
@@ -30,9 +31,9 @@ export function choice() {
   return chosen;
 }
 
-/** @param {string} word */
-export function choose(word) {
-  chosen = THEMES.some(([key]) => key === word) ? word : 'auto';
+/** @param {string} keyword */
+export function choose(keyword) {
+  chosen = THEMES.some(([key]) => key === keyword) ? keyword : 'auto';
   apply();
 }
 

@@ -3,6 +3,7 @@
 
 import { fill, h, icon } from './dom.js';
 import { act } from './commands.js';
+import { t } from './words.js';
 
 /** Milliseconds that the board flashes before the card appears. */
 const CARD_DELAY = 900;
@@ -18,22 +19,23 @@ export function winCard(page, view, first) {
   const id = page.about?.id;
   const isLost = view.status === 'lost';
   const picture = isLost ? null : pictureOf(gameView.board);
-  const title = isLost ? 'Game lost' : 'Solved!';
-  const card = h('section', { class: 'wincard', 'aria-label': title });
+  const card = h('section', { class: 'wincard' });
   const show = (/** @type {any} */ { words, offers }) => {
+    const title = isLost ? t('Game lost') : t('Solved!');
+    card.setAttribute('aria-label', title);
     const button = (/** @type {string} */ label, /** @type {any} */ command, /** @type {string} */ look) =>
       h('button', { type: 'button', class: look, onclick: () => act(page, command) }, label);
-    const lines = isLost ? [['This game cannot go on. Undo a move, or restart.', 'text']] : words;
-    const ways = isLost ? [['Undo', { game: 'undo' }]] : offers;
+    const lines = isLost ? [[t('This game cannot go on. Undo a move, or restart.'), 'text']] : words;
+    const ways = isLost ? [[t('Undo'), { game: 'undo' }]] : offers;
     fill(card,
       h('header', null, picture,
         h('h2', null, title),
-        h('button', { type: 'button', class: 'plain', 'aria-label': 'Close', onclick: () => page.closeCard() }, icon('close'))),
+        h('button', { type: 'button', class: 'plain', 'aria-label': t('Close'), onclick: () => page.closeCard() }, icon('close'))),
       h('div', { class: 'lines', role: 'status' }, lines.map(line)),
       h('footer', null,
         ways.map((/** @type {[string, any]} */ [label, command], /** @type {number} */ at) => button(label, command, at === 0 ? 'primary' : '')),
-        page.list && button('Levels', { puzzle: 'levels' }, ''),
-        button('All puzzles', { puzzle: 'home' }, '')));
+        page.list && button(t('Levels'), { puzzle: 'levels' }, ''),
+        button(t('All puzzles'), { puzzle: 'home' }, '')));
   };
   show(first);
   setTimeout(() => {
