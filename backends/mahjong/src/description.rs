@@ -294,9 +294,8 @@ mod tests {
         state.execute(&Move::pair(8, 9)).expect("a free pair");
         let mut ui = Ui::default();
         ui.selected = Some(0);
-        let text: String = (0..state.layout().n_tiles())
-            .map(|t| describe_cell(&state, &ui, t).unwrap_or_else(|| "-".into()) + "\n")
-            .collect();
+        let words = (0..state.layout().n_tiles())
+            .map(|t| describe_cell(&state, &ui, t).unwrap_or_else(|| "-".into()));
         expect![[r#"
             five of characters, selected, free, layer 1, row 1, column 1
             five of characters, blocked, layer 1, row 1, column 2
@@ -309,14 +308,14 @@ mod tests {
             -
             -
         "#]]
-        .assert_eq(&text);
+        .assert_eq(&format!("{}\n", Text::lines(words)));
     }
 
     #[test]
     fn changes() {
         let check = |old: &State, new: &State, expected: &Expect| {
             let words = |old, new| describe_change(old, new).unwrap_or_else(|| "-".into());
-            expected.assert_eq(&alloc::format!("{} / {}", words(old, new), words(new, old)));
+            expected.assert_eq(&format!("{} / {}", words(old, new), words(new, old)));
         };
         let after = |state: &State, moves: &[&str]| {
             let mut state = state.clone();

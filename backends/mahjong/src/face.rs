@@ -68,8 +68,11 @@ impl Face {
     /// `winter`.
     pub fn name(self) -> Text {
         match self {
+            // Translators: A tile of Mahjong. {number} is a word from "one" to "nine".
             Self::Circles(n) => text!("{number} of circles", number = number(n)),
+            // Translators: A tile of Mahjong. {number} is a word from "one" to "nine".
             Self::Bamboo(n) => text!("{number} of bamboo", number = number(n)),
+            // Translators: A tile of Mahjong. {number} is a word from "one" to "nine".
             Self::Characters(n) => text!("{number} of characters", number = number(n)),
             Self::Wind(0) => text!("east wind"),
             Self::Wind(1) => text!("south wind"),
@@ -82,6 +85,7 @@ impl Face {
             Self::Flower(1) => text!("orchid flower"),
             Self::Flower(2) => text!("chrysanthemum flower"),
             Self::Flower(_) => text!("bamboo flower"),
+            // Translators: A tile of Mahjong with the picture of a season.
             Self::Season(0) => text!("spring"),
             Self::Season(1) => text!("summer"),
             Self::Season(2) => text!("autumn"),
@@ -117,6 +121,7 @@ impl Face {
     /// Returns the name of a group in the plural: `red dragons`.
     pub fn group_name(group: u8) -> Text {
         match Self::of(group, 0) {
+            // Translators: {numbers} is a word from "ones" to "nines".
             Self::Circles(n) => text!("{numbers} of circles", numbers = numbers(n)),
             Self::Bamboo(n) => text!("{numbers} of bamboo", numbers = numbers(n)),
             Self::Characters(n) => text!("{numbers} of characters", numbers = numbers(n)),
@@ -136,6 +141,7 @@ impl Face {
 /// Returns the word for the number of a suit's tile, from 1 to 9.
 fn number(n: u8) -> &'static str {
     const WORDS: [&str; 9] = [
+        // Translators: The number of a Mahjong tile, as in "one of circles"; also the others.
         label!("one"),
         label!("two"),
         label!("three"),
@@ -152,6 +158,7 @@ fn number(n: u8) -> &'static str {
 /// Returns the word for several tiles of a suit with the same number, from 1 to 9.
 fn numbers(n: u8) -> &'static str {
     const WORDS: [&str; 9] = [
+        // Translators: Several Mahjong tiles, as in "ones of circles"; also the others.
         label!("ones"),
         label!("twos"),
         label!("threes"),

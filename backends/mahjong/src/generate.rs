@@ -274,6 +274,7 @@ mod tests {
     use super::*;
     use crate::desc::Desc;
     use crate::face::group_char;
+    use alloc::string::String;
     use expect_test::{Expect, expect};
     use proptest::prelude::*;
     use puzzle_core::params::Params as _;

@@ -141,7 +141,7 @@ mod tests {
     use super::*;
     use crate::layout::BoardLayout;
     use crate::review::warning;
-    use alloc::string::String;
+    use alloc::string::{String, ToString};
     use alloc::sync::Arc;
     use expect_test::{Expect, expect};
 
@@ -152,7 +152,7 @@ mod tests {
         let state = State::new(layout, desc.groups().clone());
         let mut text = String::new();
         let mut say = |explanation: &Explanation| {
-            text += &explanation.words;
+            text += &explanation.words.to_string();
             for mark in &explanation.marks {
                 let cell = mark.cell().expect("cells are marked");
                 text += &alloc::format!(" {:?}:{cell}", mark.kind);
@@ -171,7 +171,7 @@ mod tests {
         }
         if let Ok(Some(warning)) = warning(&state, &mut (), &mut Work::quick()) {
             text += "warning: ";
-            text += &warning.words;
+            text += &warning.words.to_string();
             text.push('\n');
         }
         expected.assert_eq(&text);

@@ -297,6 +297,7 @@ impl puzzle_core::params::Params for Params {
         };
         let mut presets = graded(&bundled()[0]);
         presets.extend([
+            // Translators: A group of layouts by their number of tiles.
             sized(label!("Quick"), 0, 73),
             sized(label!("Short"), 73, 121),
             sized(label!("Full set"), 121, 145),

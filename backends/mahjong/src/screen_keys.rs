@@ -22,9 +22,12 @@ pub(crate) fn keys(_: &State, ui: &Ui) -> Vec<ScreenKey> {
     // The keys stay the same during the whole game, so that nothing moves.
     let words = label!("make taps show matching tiles");
     alloc::vec![
+        // Translators: A small button: "make taps show matching tiles".
         ScreenKey::new(label!("Match"), words, Key::Char(TAPS_SHOW_KIND)).mode(ui.taps_show_kind),
+        // Translators: A small button: "mark free tiles".
         ScreenKey::new(label!("Free"), label!("mark free tiles"), Key::Char(FREE))
             .mode(ui.preferences.highlight_free),
+        // Translators: A small button: "clear the rest".
         ScreenKey::new(label!("Clear"), label!("clear the rest"), Key::Char('c')),
     ]
 }

@@ -426,7 +426,7 @@ pub(crate) fn why_blocked(state: &State, tile: usize) -> Text {
 mod tests {
     use super::*;
     use crate::params::Params;
-    use alloc::string::ToString;
+    use alloc::string::{String, ToString};
     use expect_test::{Expect, expect};
     use puzzle_core::params::Params as _;
 

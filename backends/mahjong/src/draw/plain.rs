@@ -80,6 +80,7 @@ pub(crate) fn word(face: Face) -> &'static str {
     match face {
         Face::Circles(_) => label!("circle"),
         Face::Bamboo(_) => label!("bamboo"),
+        // Translators: Short for "characters". Small tiles have room for six letters.
         Face::Characters(_) => label!("chars"),
         Face::Wind(0) => label!("east"),
         Face::Wind(1) => label!("south"),

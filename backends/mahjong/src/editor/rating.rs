@@ -49,12 +49,13 @@ pub(super) fn rate(
     let mut words = sample.words();
     if sample.n_won == 0 {
         let (_, pairs) = constructed(&params, &mut None, &mut rng, work)?;
-        words = match pairs {
-            Some(_) => text!("{deals}, but other deals can", deals = words),
-            None => text!(
+        words = if pairs.is_some() {
+            text!("{deals}, but other deals can", deals = words)
+        } else {
+            text!(
                 "{deals}, and no order of taking all tiles was found, whatever is on them",
                 deals = words
-            ),
+            )
         };
     }
     if !grades.is_empty() {

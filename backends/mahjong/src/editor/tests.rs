@@ -2,7 +2,6 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use expect_test::{Expect, expect};
-use puzzle_core::Game as _;
 use puzzle_core::ability::{Abilities as _, PuzzleText};
 use puzzle_core::draw::Layout;
 use puzzle_core::format::Exported;
@@ -11,6 +10,7 @@ use puzzle_core::grid::Direction;
 use puzzle_core::input::{Button, Input, Key, KeyPress, Modifiers, Pointer};
 use puzzle_core::params::Params as _;
 use puzzle_core::solve::{SolveRequest, Stop, Work};
+use puzzle_core::{Game as _, Text};
 
 use super::canvas_size::CanvasSize;
 use super::draft::Draft;
@@ -45,7 +45,7 @@ impl Hand {
         let response =
             MahjongEditor::interpret(&self.draft, &mut self.ui, Layout::square(24), input);
         if let Response::Refused(why) = &response {
-            self.refused.clone_from(why);
+            self.refused = why.to_string();
         }
         for stroke in response.moves() {
             let old = self.draft.clone();
@@ -246,7 +246,7 @@ fn texts() {
     let status = |keys: &str, code: &str, expected: Expect| {
         let mut hand = Hand::on(code);
         hand.keys(keys);
-        expected.assert_eq(&super::description::status_text(&hand.draft, &hand.ui));
+        expected.assert_eq(&super::description::status_text(&hand.draft, &hand.ui).to_string());
     };
     status("", "_", expect!["no tiles yet"]);
     status("", "_1", expect!["1 tile (odd: add or remove one)"]);
@@ -255,7 +255,7 @@ fn texts() {
     status("", "_1_1", expect!["2 tiles (1 can never be free)"]);
     let change = |old: &str, new: &str, expected: Expect| {
         let words = super::description::describe_change(&draft(old), &draft(new));
-        expected.assert_eq(&words.unwrap_or_default());
+        expected.assert_eq(&words.unwrap_or_default().to_string());
     };
     change("_", "_1", expect!["tile put in layer 1, row 1, column 1"]);
     change("_2_a1", "_2", expect!["tile removed from layer 2, row 1, column 1 and a half"]);
@@ -269,7 +269,7 @@ fn texts() {
         Layer 1, row 2: columns 1 to 2
         Layer 1, row 1: columns 1 to 2
     "#]]
-    .assert_eq(&(words.summary + "\n" + &words.parts.join("\n") + "\n"));
+    .assert_eq(&alloc::format!("{}\n{}\n", words.summary, Text::lines(words.parts)));
 }
 
 #[test]

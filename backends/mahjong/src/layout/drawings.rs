@@ -99,6 +99,7 @@ pub(super) static BUNDLED: [Bundled; 30] = [
             "..111111111..",
         ]),
     ]),
+    // Translators: A layout of Mahjong in the shape of a key for a lock.
     Bundled::drawn("key", label!("Key"), 78, "enthx", &[
         HeightMap::new(0, 0, 0, &[
             ".111............",
@@ -252,6 +253,7 @@ pub(super) static BUNDLED: [Bundled; 30] = [
             "111111111111111.",
         ]),
     ]),
+    // Translators: A layout of Mahjong in the shape of a Chinese ship.
     Bundled::drawn("junk", label!("Junk"), 148, "enthx", &[
         HeightMap::new(0, 0, 0, &[
             "........1........",
@@ -281,6 +283,7 @@ pub(super) static BUNDLED: [Bundled; 30] = [
             "..11........11..",
         ]),
     ]),
+    // Translators: A layout of Mahjong in the shape of a butterfly.
     Bundled::drawn("monarch", label!("Monarch"), 182, "enth", &[
         HeightMap::new(0, 0, 0, &[
             "111............111",
@@ -311,6 +314,7 @@ pub(super) static BUNDLED: [Bundled; 30] = [
             "...1111111111...",
         ]),
     ]),
+    // Translators: A layout of Mahjong in the shape of a fan for the hand.
     Bundled::drawn("fan", label!("Fan"), 192, "enth", &[
         HeightMap::new(0, 0, 0, &[
             "..111..111..111..",

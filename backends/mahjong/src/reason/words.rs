@@ -68,15 +68,18 @@ impl Names<'_> {
     fn position(&self, blocker: Blocker, it: Option<usize>) -> Text {
         let is_it = |tile: usize| it == Some(tile);
         match blocker {
+            // Translators: "it" is the tile whose matches are named.
             Blocker::Above(tile) if is_it(tile) => text!("under it"),
             Blocker::Above(tile) => text!("under {tile}", tile = self.tile(tile)),
             Blocker::Sides(left, right) if self.0.face(left) == self.0.face(right) => {
                 text!("between two {tiles}", tiles = self.group(left))
             }
             Blocker::Sides(left, right) if is_it(left) => {
+                // Translators: "it" is the tile whose matches are named.
                 text!("between it and {tile}", tile = self.tile(right))
             }
             Blocker::Sides(left, right) if is_it(right) => {
+                // Translators: "it" is the tile whose matches are named.
                 text!("between {tile} and it", tile = self.tile(left))
             }
             Blocker::Sides(left, right) => {

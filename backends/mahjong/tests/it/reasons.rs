@@ -204,11 +204,13 @@ impl Board {
 /// Checks that the words name no tiles but those that are marked, and all of them: by face, or by
 /// the name of the group.
 fn check_words(state: &State, reason: &Reason, explanation: &Explanation) {
-    let mut rest = explanation.words.clone();
+    let words = explanation.words.to_string();
+    let mut rest = words.clone();
     for mark in &explanation.marks {
         let tile = mark.cell().expect("tiles are marked");
-        let names = [state.face(tile).to_string(), Face::group_name(state.group(tile))];
-        let is_named = names.iter().any(|name| explanation.words.contains(name.as_str()));
+        let names = [state.face(tile).name(), Face::group_name(state.group(tile))];
+        let names = names.map(|name| name.to_string());
+        let is_named = names.iter().any(|name| words.contains(name.as_str()));
         let is_of_pair = state.group(tile) == state.group(reason.pair.0);
         let is_in_row = matches!(&reason.why, Why::LongestRow(row) if row.contains(&tile));
         assert!(is_named || is_of_pair || is_in_row, "{explanation:?}");
@@ -217,8 +219,8 @@ fn check_words(state: &State, reason: &Reason, explanation: &Explanation) {
         }
     }
     let groups = (0..N_GROUPS as u8).map(Face::group_name);
-    for name in Face::all().map(|face| face.to_string()).chain(groups) {
-        assert!(!rest.contains(&name), "{name}: {explanation:?}");
+    for name in Face::all().map(Face::name).chain(groups) {
+        assert!(!rest.contains(&name.to_string()), "{name}: {explanation:?}");
     }
 }
 
@@ -392,10 +394,10 @@ fn hints_clear_the_board_from_anywhere() {
                 let (mut last_nudge, mut at) = (String::new(), state.clone());
                 for (i, step) in steps.iter().enumerate() {
                     assert_eq!(step.n_left, Some((n_pairs - i) as u32));
-                    let nudge = &step.nudge.words;
+                    let nudge = step.nudge.words.to_string();
                     assert!(nudge.contains("row "), "{nudge}");
-                    assert_ne!(*nudge, last_nudge);
-                    last_nudge.clone_from(nudge);
+                    assert_ne!(nudge, last_nudge);
+                    last_nudge.clone_from(&nudge);
                     // Other tiles can lie on a long row.
                     let are_visible = step.nudge.marks.iter().all(|mark| is_visible(&at, mark));
                     assert!(are_visible || nudge.contains("longest row"), "{nudge}");
@@ -421,8 +423,8 @@ fn words_name_seasons_and_count_tiles() {
         let state = Mahjong::new_state(&params, &desc);
         let request = SolveRequest::default();
         let words = match Mahjong::plan(&state, &request, &mut (), &mut Work::unlimited()) {
-            Ok(Plan::Steps(steps)) => steps[0].explanation.words.clone(),
-            Ok(Plan::Lost(lost)) => lost.words,
+            Ok(Plan::Steps(steps)) => steps[0].explanation.words.to_string(),
+            Ok(Plan::Lost(lost)) => lost.words.to_string(),
             other => format!("{other:?}"),
         };
         expect.assert_eq(&words);
