@@ -445,7 +445,7 @@ mod tests {
                 shown += &signs.collect::<Vec<_>>().join(" ");
                 shown += if grid.is_sliding_start() { " s\n" } else { "\n" };
             }
-            shown.extend(grid.comments.iter().map(|text| format!("# {text}\n")));
+            shown.extend(grid.comments.iter().map(|text| alloc::format!("# {text}\n")));
         }
         shown
     }
