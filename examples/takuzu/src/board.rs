@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use puzzle_core::game::Status;
 use puzzle_core::grid::{Cell, Grid};
-use puzzle_core::{Invalid, Text, label, text};
+use puzzle_core::{Invalid, Text, text};
 
 use crate::rules;
 
@@ -35,24 +35,24 @@ impl Symbol {
     /// Returns "sun" or "moon".
     pub fn word(self) -> &'static str {
         match self {
-            Self::Sun => label!("sun"),
-            Self::Moon => label!("moon"),
+            Self::Sun => "sun",
+            Self::Moon => "moon",
         }
     }
 
     /// Returns "a sun" or "a moon".
     pub(crate) fn one(self) -> &'static str {
         match self {
-            Self::Sun => label!("a sun"),
-            Self::Moon => label!("a moon"),
+            Self::Sun => "a sun",
+            Self::Moon => "a moon",
         }
     }
 
     /// Returns "suns" or "moons".
     pub(crate) fn several(self) -> &'static str {
         match self {
-            Self::Sun => label!("suns"),
-            Self::Moon => label!("moons"),
+            Self::Sun => "suns",
+            Self::Moon => "moons",
         }
     }
 }
