@@ -157,6 +157,7 @@ impl Desc {
             Some((cells, rules)) => (cells, Some(rules)),
             None => (text, None),
         };
+        let refuse = |why: Text, column| Err(Invalid::new(why).at(1, column));
         let mut kinds = Vec::with_capacity(n_places);
         let mut clues = Vec::with_capacity(n_places);
         let bytes = text.as_bytes();
@@ -165,18 +166,14 @@ impl Desc {
             let (kind, clue, run) = match byte {
                 b'a'..=b'z' => (PlaceKind::Cell, 0, byte - b'a' + 1),
                 b'A'..=b'Z' => (PlaceKind::Block, 0, byte - b'A' + 1),
-                b'.' => match bytes.get(i + 1) {
-                    Some(&b @ b'A'..=b'Z') => {
-                        i += 1;
-                        (PlaceKind::Invisible, 0, b - b'A' + 1)
-                    }
-                    _ => {
-                        return Err(Invalid::new(
-                            "a dot must be followed by a run of blocks, A to Z",
-                        )
-                        .at(1, i + 2));
-                    }
-                },
+                b'.' => {
+                    let Some(&b @ b'A'..=b'Z') = bytes.get(i + 1) else {
+                        let why = text!("a dot must be followed by a run of blocks, A to Z");
+                        return refuse(why, i + 2);
+                    };
+                    i += 1;
+                    (PlaceKind::Invisible, 0, b - b'A' + 1)
+                }
                 b'0'..=b'9' => {
                     let start = i;
                     while bytes.get(i + 1).is_some_and(u8::is_ascii_digit) {
@@ -184,26 +181,23 @@ impl Desc {
                     }
                     let number = strict_number::<u16>(&text[start..=i]).filter(|&n| n > 0);
                     let Some(number) = number else {
-                        return Err(Invalid::new("a number must be from 1 to the number of cells")
-                            .at(1, start + 1));
+                        let why = text!("a number must be from 1 to the number of cells");
+                        return refuse(why, start + 1);
                     };
                     (PlaceKind::Cell, number, 1)
                 }
                 b'_' => {
                     let between = i > 0 && bytes[i - 1].is_ascii_digit();
                     if !between || !bytes.get(i + 1).is_some_and(u8::is_ascii_digit) {
-                        return Err(Invalid::new("'_' must be between two numbers").at(1, i + 1));
+                        return refuse(text!("'_' must be between two numbers"), i + 1);
                     }
                     i += 1;
                     continue;
                 }
                 _ => {
                     let c = text[i..].chars().next().unwrap_or(' ');
-                    return Err(Invalid::new(text!(
-                        "unexpected character {character}",
-                        character = Text::shown(format_args!("{c:?}"))
-                    ))
-                    .at(1, i + 1));
+                    let character = Text::shown(format_args!("{c:?}"));
+                    return refuse(text!("unexpected character {character}", character), i + 1);
                 }
             };
             i += 1;
@@ -213,7 +207,7 @@ impl Desc {
                     "the board has more than {n} cell",
                     "the board has more than {n} cells"
                 );
-                return Err(Invalid::new(why).at(1, i));
+                return refuse(why, i);
             }
             kinds.resize(kinds.len() + usize::from(run), kind);
             clues.resize(kinds.len(), clue);

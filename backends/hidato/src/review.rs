@@ -82,8 +82,11 @@ pub(crate) fn reason(
     };
     let number = numbers[place];
     let assumption = match (entered.len(), mistake.marks.is_empty()) {
+        // Translators: the beginning of "…, no way from 3 to 5 is short enough"
         (0 | 1, _) => text!("with {number} there", number),
+        // Translators: the beginning of "…, no way from 3 to 5 is short enough"
         (_, true) => text!("with these numbers"),
+        // Translators: the beginning of "…, no way from 3 to 5 is short enough"
         (_, false) => text!("with {number} at {place}", number, place = cell_name(board, place)),
     };
     let why = why_wrong(board, &numbers, place, &assumption, work)?.unwrap_or_else(|| {

@@ -56,8 +56,10 @@ impl Reason {
     fn only_neighbor(&self, contact: Contact) -> Text {
         let number = self.number;
         let cell = if self.rules.is_empty() {
+            // Translators: the cell in "it is … that touches 5"
             text!("the only free cell")
         } else {
+            // Translators: the cell in "it is … that touches 5"
             text!("the only free cell left")
         };
         let mut known = self.before.into_iter().chain(self.after).map(|(known, _)| known);
@@ -260,9 +262,9 @@ impl Reason {
     /// question.
     fn link_words(&self, board: &Board, places: [usize; 2]) -> Text {
         let [one, other] = places.map(|place| self.end_name(board, place));
-        let number = match places.map(|place| self.known_at(place)) {
-            [Some(number), None] | [None, Some(number)] => number,
-            _ => return text!("A link joins {one} and {other}", one, other),
+        let known = places.map(|place| self.known_at(place));
+        let ([Some(number), None] | [None, Some(number)]) = known else {
+            return text!("A link joins {one} and {other}", one, other);
         };
         if places.contains(&self.place) {
             return text!("A link joins {one} and {other}", one, other);
@@ -325,9 +327,13 @@ impl Reason {
 /// is: "touches 5", "is 3 steps from 5".
 fn distance_words(topology: Topology, known: u16, number: u16) -> Text {
     match (known.abs_diff(number), topology.contact()) {
+        // Translators: the predicate of "no other free cell …"
         (1, Contact::Touch) => text!("touches {known}", known),
+        // Translators: the predicate of "no other free cell …"
         (1, Contact::KnightsMove) => text!("is a knight's move from {known}", known),
+        // Translators: the predicate of "no other free cell …"
         (1, Contact::Jump) => text!("is a jump from {known}", known),
+        // Translators: the predicate of "no other free cell …"
         (n, _) => plural!(n, "is {n} step from {known}", "is {n} steps from {known}", known),
     }
 }
@@ -411,13 +417,18 @@ pub(crate) fn number_at(number: u16, place: Text) -> Text {
 pub(crate) fn conflict_words(board: &Board, conflict: Conflict) -> Text {
     let cell = |place| cell_name(board, place);
     match conflict {
+        // Translators: a clause after "In the end …" or "With these numbers …"
         Conflict::Number(k) => text!("no cell would be left for {number}", number = k + 1),
+        // Translators: a clause after "In the end …" or "With these numbers …"
         Conflict::Cell(p) => text!("no number would be left for {place}", place = cell(p)),
+        // Translators: a clause after "In the end …" or "With these numbers …"
         Conflict::Ways(p) => text!("the path could not pass {place}", place = cell(p)),
         Conflict::Run(k) => {
+            // Translators: a clause after "In the end …" or "With these numbers …"
             text!("{number} and the numbers after it would have too few cells", number = k + 1)
         }
         Conflict::Room(p) => {
+            // Translators: a clause after "In the end …" or "With these numbers …"
             text!("the cells around {place} could not be filled", place = cell(p))
         }
     }
