@@ -3,10 +3,17 @@
 //! ```text
 //! xtask-words            updates the files in frontends/words/po
 //! xtask-words --check    changes nothing; fails if a file is not up to date or a translation is missing
+//! xtask-words --page DIR writes the words of a built web page
 //! ```
 
+mod html;
 mod message;
+mod page;
+#[allow(unreachable_pub)] // public in its own crate
+#[path = "../../../frontends/words/src/pseudo.rs"]
+mod pseudo;
 mod rust_source;
+mod scripts;
 mod translation;
 
 use std::path::{Path, PathBuf};
@@ -17,6 +24,8 @@ use message::Messages;
 
 /// The folders with code whose messages are collected. Tests and examples have none.
 const FOLDERS: &[&str] = &["puzzle-core", "midend", "backends", "frontends"];
+/// The folder with the scripts of the web page.
+const PAGE: &str = "frontends/web/page";
 
 fn main() -> ExitCode {
     let args: Vec<String> = env::args().skip(1).collect();
@@ -24,7 +33,8 @@ fn main() -> ExitCode {
     let done = match &args[..] {
         [] => update(),
         ["--check"] => check(),
-        _ => Err("xtask-words [--check]".to_string()),
+        ["--page", folder] => collect().and_then(|found| page::write(Path::new(folder), &found)),
+        _ => Err("xtask-words [--check | --page DIR]".to_string()),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -96,6 +106,7 @@ fn collect() -> Result<Messages, String> {
         let source = fs::read_to_string(&path).map_err(|e| format!("{name}: {e}"))?;
         rust_source::collect(&name, &source, &mut messages)?;
     }
+    page::collect(&root, &mut messages)?;
     messages.check_keys()?;
     Ok(messages)
 }

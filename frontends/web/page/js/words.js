@@ -117,7 +117,7 @@ export const mark = (english) => english;
 /** Says a text that was marked, or that the build has collected. @param {string} english */
 export function word(english) {
   const found = table?.texts[key(english)];
-  return typeof found === 'string' ? found : english;
+  return (typeof found === 'string' ? found : found?.[0]) ?? english;
 }
 
 /** Writes a number with decimal places. @param {number} x @param {number} places */
