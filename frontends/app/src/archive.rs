@@ -6,7 +6,8 @@ use puzzle_core::solve::Grade;
 use puzzle_midend::{Date, GameEntry};
 use puzzle_profile::{Calendar, DayState, Finished, InProgress};
 
-use crate::text_format::{count, time};
+use crate::text_format::{time, weekday_name};
+use puzzle_core::{Text, plural, text};
 
 /// The number of days that the archive shows at least.
 const LEAST: i32 = 31;
@@ -23,28 +24,30 @@ pub struct ArchiveDay {
     /// Whether a game with the puzzle is in progress.
     pub is_begun: bool,
     /// The player's result in words; empty if the puzzle is not solved.
-    pub result: String,
+    pub result: Text,
 }
 
 impl ArchiveDay {
     /// Returns the date, the day of the week and the grade: `2026-11-24 Tuesday, hard`.
-    pub fn label(&self) -> String {
-        let grade = self.grade.map_or_else(String::new, |grade| format!(", {grade}"));
-        format!("{} {:?}{grade}", self.date, self.date.weekday())
+    pub fn label(&self) -> Text {
+        let (date, weekday) = (Text::shown(self.date), weekday_name(self.date));
+        match self.grade {
+            Some(grade) => text!("{date} {weekday}, {grade}", date, weekday, grade),
+            None => text!("{date} {weekday}", date, weekday),
+        }
     }
 
     /// Returns the state in words and the result: `✓ 0:42, 27 moves`.
-    pub fn words(&self) -> String {
-        let state = match self.state {
-            DayState::Solved => "✓ ",
-            DayState::SolvedLate => "✓ later: ",
-            _ if self.is_begun => "begun",
-            DayState::Played => "played, not solved",
-            DayState::Open => "today",
-            DayState::Missed => "missed",
-            _ => "",
-        };
-        format!("{state}{}", self.result)
+    pub fn words(&self) -> Text {
+        match self.state {
+            DayState::Solved => text!("✓ {result}", result = &self.result),
+            DayState::SolvedLate => text!("✓ later: {result}", result = &self.result),
+            _ if self.is_begun => text!("begun"),
+            DayState::Played => text!("played, not solved"),
+            DayState::Open => text!("today"),
+            DayState::Missed => text!("missed"),
+            _ => Text::default(),
+        }
     }
 }
 
@@ -80,14 +83,12 @@ pub fn archive(
     let result = |date: Date| {
         let best = solved.iter().filter(|game| game.day == Some(date));
         let Some(best) = best.min_by_key(|game| (game.hints > 0, game.millis, game.moves)) else {
-            return String::new();
+            return Text::default();
         };
-        let mut words = vec![count(best.moves.into(), "move")];
-        words.splice(0..0, best.millis.map(time));
-        if best.hints > 0 {
-            words.push(count(best.hints.into(), "hint"));
-        }
-        words.join(", ")
+        let moves = plural!(n = best.moves, "{n} move", "{n} moves");
+        let hints = plural!(n = best.hints, "{n} hint", "{n} hints");
+        let parts = best.millis.map(time).into_iter().chain([moves]);
+        Text::commas(parts.chain((best.hints > 0).then_some(hints)))
     };
     let day = |day: &puzzle_profile::Day| ArchiveDay {
         date: day.date,

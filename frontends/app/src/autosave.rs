@@ -5,13 +5,12 @@ use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use puzzle_core::game::Status;
+use puzzle_core::{Text, plural, text};
 use puzzle_midend::{Changes, Date, Ending, GameEntry, Registry, Session};
 use puzzle_profile::{
     Difficulty, Finished, GameHandle, Improvements, InProgress, Moment, Name, Place, Store,
     StoreError, Uid,
 };
-
-use crate::text_format::count;
 
 /// Identifies a game of this run of the program: the ID of its `OpenGame` and the game number of
 /// its session.
@@ -45,9 +44,9 @@ pub struct Autosave {
     pub player: Name,
     games: HashMap<GameKey, SavedGame>,
     /// The error message if the profile could not be opened, otherwise `None`.
-    pub trouble: Option<String>,
+    pub trouble: Option<Text>,
     /// The last error message that was returned. An equal one is not returned again.
-    last_error: String,
+    last_error: Text,
 }
 
 /// What [`Autosave::save`] saves.
@@ -84,7 +83,7 @@ pub struct EndedGame {
     /// What is new about the result compared with the log: first solve, records.
     pub news: Improvements,
     /// The error message if the result could not be saved and the message is new.
-    pub trouble: Option<String>,
+    pub trouble: Option<Text>,
 }
 
 impl Autosave {
@@ -101,30 +100,33 @@ impl Autosave {
             Some(path) => Self::open_file(path),
         };
         let player = store.current().ok().flatten().unwrap_or_default();
-        Self { store, player, games: HashMap::new(), trouble, last_error: String::new() }
+        Self { store, player, games: HashMap::new(), trouble, last_error: Text::default() }
     }
 
-    fn open_file(path: &Path) -> (Store, Option<String>) {
+    fn open_file(path: &Path) -> (Store, Option<Text>) {
         match Store::open(path) {
             Ok(opened) => {
                 let words = opened.damaged_file.map(|aside: PathBuf| match opened.n_bad_rows {
-                    0 => format!(
-                        "The profile was damaged. It was moved to {}, and a new one was created",
-                        aside.display()
+                    0 => text!(
+                        "The profile was damaged. It was moved to {path}, and a new one was created",
+                        path = Text::shown(aside.display())
                     ),
-                    n => format!(
-                        "Left out {} of the profile that cannot be read. {} is a copy of the file \
-                         as it was",
-                        count(n as u64, "row"),
-                        aside.display()
+                    n => plural!(
+                        n,
+                        "Left out {n} row of the profile that cannot be read. {path} is a copy of \
+                         the file as it was",
+                        "Left out {n} rows of the profile that cannot be read. {path} is a copy of \
+                         the file as it was",
+                        path = Text::shown(aside.display())
                     ),
                 });
                 (opened.store, words)
             }
             Err(error) => {
-                let words = format!(
-                    "Could not open the profile {}: {error}. Your games will not be saved",
-                    path.display()
+                let words = text!(
+                    "Could not open the profile {path}: {why}. Your games will not be saved",
+                    path = Text::shown(path.display()),
+                    why = error
                 );
                 (Self::in_memory(), Some(words))
             }
@@ -145,8 +147,8 @@ impl Autosave {
     }
 
     /// Returns the error's message, or `None` if it equals the message that was returned last.
-    pub fn new_error(&mut self, error: &StoreError) -> Option<String> {
-        let words = error.to_string();
+    pub fn new_error(&mut self, error: &StoreError) -> Option<Text> {
+        let words = Text::from(error.clone());
         if self.last_error == words {
             return None;
         }
@@ -189,7 +191,7 @@ impl Autosave {
         place: Option<Place>,
         today: Date,
         what: SaveScope,
-    ) -> Result<(), String> {
+    ) -> Result<(), Text> {
         self.begin(key, entry, session, place);
         let Some(saved) = self.games.get_mut(&key) else { return Ok(()) };
         // A won game is not in progress, whether the board shows the win or a solution that the
@@ -213,7 +215,7 @@ impl Autosave {
         match saved.write(&mut self.store, &self.player, session, moment) {
             Ok(()) => {
                 saved.written = written;
-                self.last_error.clear();
+                self.last_error = Text::default();
                 Ok(())
             }
             Err(error) => self.new_error(&error).map_or(Ok(()), Err),
@@ -306,9 +308,9 @@ impl Autosave {
     ///
     /// # Errors
     /// Returns a message for the player if the game is gone or cannot be read.
-    pub fn fetch(&self, uid: Uid) -> Result<(InProgress, GameHandle), String> {
-        let found = self.store.game_in_progress(uid).map_err(|e| e.to_string())?;
-        found.ok_or_else(|| "this game no longer exists".into())
+    pub fn fetch(&self, uid: Uid) -> Result<(InProgress, GameHandle), Text> {
+        let found = self.store.game_in_progress(uid)?;
+        found.ok_or_else(|| text!("this game no longer exists"))
     }
 
     /// Continues saving a game that was [loaded](Self::fetch) and is now on a board.
@@ -333,8 +335,8 @@ impl Autosave {
     ///
     /// # Errors
     /// When the store cannot be written.
-    pub fn select(&mut self, name: &Name) -> Result<(), String> {
-        self.store.select(name, Self::now()).map_err(|e| e.to_string())?;
+    pub fn select(&mut self, name: &Name) -> Result<(), Text> {
+        self.store.select(name, Self::now())?;
         let current = self.store.current().ok().flatten();
         self.set_player(current.unwrap_or_else(|| name.clone()));
         Ok(())
@@ -344,15 +346,15 @@ impl Autosave {
     ///
     /// # Errors
     /// When the name is taken or the store cannot be written.
-    pub fn rename(&mut self, name: &Name) -> Result<(), String> {
+    pub fn rename(&mut self, name: &Name) -> Result<(), Text> {
         match self.store.rename(&self.player, name) {
             Ok(()) => {}
             // The current player is not in the store before the first save: add the player by the
             // new name.
             Err(StoreError::Refused(_)) if self.is_new_player() => {
-                self.store.select(name, Self::now()).map_err(|e| e.to_string())?;
+                self.store.select(name, Self::now())?;
             }
-            Err(error) => return Err(error.to_string()),
+            Err(error) => return Err(error.into()),
         }
         self.player = name.clone();
         Ok(())

@@ -11,17 +11,17 @@ use std::time::Duration;
 use puzzle_midend::Registry;
 
 use crate::file::{OpenedFile, open_file};
-use crate::text_format::count;
+use puzzle_core::{Text, label, plural, text};
 
 /// The message for a file whose reader panicked.
-const READ_FAILED: &str = "the file could not be read because of an error in the program";
+const READ_FAILED: &str = label!("the file could not be read because of an error in the program");
 
 /// A file or folder that is being read on a background thread. Dropping it cancels: reading a
 /// folder stops after the current file, and the result is discarded.
 pub(crate) struct BackgroundRead {
     pub(crate) path: PathBuf,
     shared: Arc<Shared>,
-    read: Receiver<Result<OpenedFile, String>>,
+    read: Receiver<Result<OpenedFile, Text>>,
 }
 
 #[derive(Default)]
@@ -48,7 +48,7 @@ impl BackgroundRead {
                 }
             };
             let open = AssertUnwindSafe(|| open_file(&registry, &of, &mut watch));
-            let opened = catch_unwind(open).unwrap_or_else(|_| Err(READ_FAILED.to_string()));
+            let opened = catch_unwind(open).unwrap_or_else(|_| Err(READ_FAILED.into()));
             let _ = send.send(opened);
         };
         // Parsers of nested formats may need more than the default stack.
@@ -58,24 +58,26 @@ impl BackgroundRead {
     }
 
     /// Waits up to `timeout` for the result. Returns `None` while reading goes on.
-    pub(crate) fn wait(&self, timeout: Duration) -> Option<Result<OpenedFile, String>> {
+    pub(crate) fn wait(&self, timeout: Duration) -> Option<Result<OpenedFile, Text>> {
         match self.read.recv_timeout(timeout) {
             Ok(opened) => Some(opened),
             Err(RecvTimeoutError::Timeout) => None,
-            Err(RecvTimeoutError::Disconnected) => Some(Err(READ_FAILED.to_string())),
+            Err(RecvTimeoutError::Disconnected) => Some(Err(READ_FAILED.into())),
         }
     }
 
     /// Returns the progress as a line for the player.
-    pub(crate) fn words(&self) -> String {
-        let name = self.path.file_name().unwrap_or(self.path.as_os_str()).to_string_lossy();
+    pub(crate) fn words(&self) -> Text {
+        let name =
+            self.path.file_name().unwrap_or(self.path.as_os_str()).to_string_lossy().into_owned();
         let n_files = self.shared.n_files.load(Ordering::Relaxed);
         if n_files == 0 {
-            return format!("Reading {name}…");
+            return text!("Reading {name}…", name);
         }
         let n_puzzles = self.shared.n_puzzles.load(Ordering::Relaxed);
-        let (files, puzzles) = (count(n_files as u64, "file"), count(n_puzzles as u64, "puzzle"));
-        format!("Reading {name}: {files}, {puzzles}")
+        let files = plural!(n = n_files, "{n} file", "{n} files");
+        let puzzles = plural!(n = n_puzzles, "{n} puzzle", "{n} puzzles");
+        text!("Reading {name}: {files}, {puzzles}", name, files, puzzles)
     }
 }
 

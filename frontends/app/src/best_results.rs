@@ -3,6 +3,7 @@
 use std::cmp::Ordering;
 use std::collections::HashMap;
 
+use puzzle_core::Text;
 #[cfg(feature = "controller")]
 use puzzle_midend::Registry;
 use puzzle_profile::{Finished, PuzzleRecord, Records};
@@ -14,7 +15,7 @@ use crate::game_lookup::result_title;
 #[derive(Clone, Debug)]
 pub struct BestResult<'a> {
     /// The title of the puzzle: its level, its own title, or its ID.
-    pub title: String,
+    pub title: Text,
     /// The player's last game with the puzzle: with the level of a collection, if it is one. The date
     /// of the last game of all is [`PuzzleRecord::last_date`].
     pub last: &'a Finished,
@@ -32,7 +33,7 @@ pub fn best_results<'a>(registry: &Registry, log: &'a [Finished]) -> Vec<BestRes
 /// Returns the best results as [`best_results`] does, with titles that a function gives.
 pub(crate) fn results_with(
     log: &[Finished],
-    title_of: impl Fn(&Finished) -> String,
+    title_of: impl Fn(&Finished) -> Text,
 ) -> Vec<BestResult<'_>> {
     let mut last_of: HashMap<&str, &Finished> = HashMap::new();
     for game in log.iter().filter(|game| game.is_solved()) {
@@ -46,10 +47,11 @@ pub(crate) fn results_with(
     let records = Records::of(log);
     let result = |(id, record): (&str, &PuzzleRecord)| {
         let last = *last_of.get(id)?;
-        Some(BestResult { title: title_of(last), last, record: record.clone() })
+        let title = title_of(last);
+        Some((title.to_string(), BestResult { title, last, record: record.clone() }))
     };
     let mut results: Vec<_> = records.iter().filter_map(result).collect();
-    results.sort_by(|a, b| {
+    results.sort_by(|(title, a), (other_title, b)| {
         let place = |of: &BestResult<'_>| {
             let place = of.last.place.as_ref();
             (place.is_none(), place.map(|place| (place.collection.clone(), place.number)))
@@ -57,36 +59,34 @@ pub(crate) fn results_with(
         let by_game = a.last.game.cmp(&b.last.game);
         let by_place = by_game.then_with(|| place(a).cmp(&place(b)));
         by_place
-            .then_with(|| natural(&a.title, &b.title))
+            .then_with(|| natural(title, other_title))
             .then_with(|| a.last.puzzle.cmp(&b.last.puzzle))
     });
-    results
+    results.into_iter().map(|(_, result)| result).collect()
 }
 
 /// Returns the title of a puzzle in a list of results: its level, its own title, or else its ID.
 /// `collection_title` returns the title of a collection by its key.
-pub(crate) fn title_in_list(
-    game: &Finished,
-    collection_title: impl FnOnce(&str) -> String,
-) -> String {
+pub(crate) fn title_in_list(game: &Finished, collection_title: impl FnOnce(&str) -> Text) -> Text {
     match &game.place {
         Some(place) => {
-            level_title(&collection_title(&place.collection), place.number, &game.source.title)
+            level_title(collection_title(&place.collection), place.number, &game.source.title)
         }
-        None => game.title().to_string(),
+        None => Text::plain(game.title()),
     }
 }
 
 /// Returns the title of a level with its collection: `Rooms 3` or `Rooms 3: The corner`. `title` is
 /// the level's own title, which may be empty or begin with the number.
-pub(crate) fn level_title(collection: &str, number: u32, title: &str) -> String {
+pub(crate) fn level_title(collection: Text, number: u32, title: &str) -> Text {
     let number = number.to_string();
     let rest = title.strip_prefix(&number).filter(|rest| !rest.starts_with(char::is_numeric));
-    match rest {
-        Some(_) => format!("{collection} {title}"),
-        None if title.is_empty() => format!("{collection} {number}"),
-        None => format!("{collection} {number}: {title}"),
-    }
+    let level = match rest {
+        Some(_) => format!(" {title}"),
+        None if title.is_empty() => format!(" {number}"),
+        None => format!(" {number}: {title}"),
+    };
+    Text::together([collection, Text::plain(level)])
 }
 
 /// Compares texts so that numbers in them are in order: `4x4 9` before `4x4 10`.

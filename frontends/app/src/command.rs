@@ -239,6 +239,10 @@ pub enum ViewCommand {
     Theme(String),
     /// Switches to the next theme.
     NextTheme,
+    /// Shows the list of languages.
+    Languages,
+    /// Sets a language by its tag. With an empty tag, the program follows the system.
+    Language(String),
     /// Shows the preferences of the game.
     Preferences,
     /// Zooms in.

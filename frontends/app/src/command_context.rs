@@ -54,7 +54,7 @@ impl LevelPlace {
     /// let second = LevelPlace { at: 1, n: 3, is_on_board: true, ..LevelPlace::default() };
     /// assert_eq!(second.step(true), Ok(2));
     /// let last = LevelPlace { at: 2, ..second };
-    /// assert_eq!(last.step(true), Err("This is the last level"));
+    /// assert_eq!(last.step(true), Err(label!("This is the last level")));
     /// ```
     ///
     /// # Errors
@@ -65,9 +65,9 @@ impl LevelPlace {
         }
         if is_forward {
             let next = self.next_unsolved.unwrap_or(self.at + 1);
-            return Some(next).filter(|at| *at < self.n).ok_or("This is the last level");
+            return Some(next).filter(|at| *at < self.n).ok_or(label!("This is the last level"));
         }
-        self.at.checked_sub(1).ok_or("This is the first level")
+        self.at.checked_sub(1).ok_or(label!("This is the first level"))
     }
 }
 
@@ -83,6 +83,7 @@ pub enum Availability {
 }
 
 use Availability::{Disabled, Enabled, Hidden};
+use puzzle_core::label;
 
 /// Returns `Enabled` for a command if the condition holds, otherwise `Hidden`.
 fn only_if(condition: bool) -> Availability {
@@ -119,7 +120,7 @@ impl<'a> CommandContext<'a> {
     ///     has_editor: false,
     /// };
     /// let restart = now.availability(&GameCommand::Restart.into());
-    /// assert_eq!(restart, Availability::Disabled("The puzzle is already at its start"));
+    /// assert_eq!(restart, Availability::Disabled(label!("The puzzle is already at its start")));
     /// # Ok::<(), puzzle_midend::GameIdError>(())
     /// ```
     pub fn availability(&self, command: &Command) -> Availability {
@@ -154,12 +155,16 @@ impl<'a> CommandContext<'a> {
         let todo = place.as_ref().map(|place| &place.todo);
         let can_reset = place.as_ref().is_some_and(|place| place.can_reset);
         match command {
-            GameCommand::Undo => idle_unless(session.can_undo(), "There is nothing to undo"),
-            GameCommand::Redo => idle_unless(session.can_redo(), "There is nothing to redo"),
+            GameCommand::Undo => {
+                idle_unless(session.can_undo(), label!("There is nothing to undo"))
+            }
+            GameCommand::Redo => {
+                idle_unless(session.can_redo(), label!("There is nothing to redo"))
+            }
             // A lesson has a command that sets the board back to the beginning of the step.
             GameCommand::Restart if todo.is_some_and(|todo| *todo != LessonTask::Done) => Hidden,
             GameCommand::Restart => {
-                idle_unless(session.position() > 0, "The puzzle is already at its start")
+                idle_unless(session.position() > 0, label!("The puzzle is already at its start"))
             }
             // A lesson shows its own moves, even in a game without hints.
             GameCommand::Hint => only_if(match todo {
@@ -172,15 +177,15 @@ impl<'a> CommandContext<'a> {
             // A draft is not solved.
             GameCommand::ShowBest if can.is_editor() => Hidden,
             GameCommand::ShowBest => {
-                idle_unless(self.has_solution, "You have not solved this puzzle yet")
+                idle_unless(self.has_solution, label!("You have not solved this puzzle yet"))
             }
             GameCommand::Improve if !can_improve(session) => Hidden,
             GameCommand::Improve => {
-                idle_unless(self.has_solution, "You have not solved this puzzle yet")
+                idle_unless(self.has_solution, label!("You have not solved this puzzle yet"))
             }
             GameCommand::Rate => only_if(can.rate),
             GameCommand::History => {
-                idle_unless(session.history_len() > 0, "You have not made a move yet")
+                idle_unless(session.history_len() > 0, label!("You have not made a move yet"))
             }
             GameCommand::ContinueLesson => {
                 only_if(matches!(todo, Some(LessonTask::Read | LessonTask::Done)))
@@ -220,20 +225,20 @@ impl<'a> CommandContext<'a> {
             PuzzleCommand::Dailies => Enabled,
             PuzzleCommand::Harder => idle_unless(
                 self.has_harder,
-                "You can get a harder puzzle after solving one that has a grade",
+                label!("You can get a harder puzzle after solving one that has a grade"),
             ),
             PuzzleCommand::NextLevel | PuzzleCommand::PreviousLevel => {
                 let Some(place) = self.levels else {
-                    return Disabled("You are not playing a collection");
+                    return Disabled(label!("You are not playing a collection"));
                 };
                 let step = place.step(*command == PuzzleCommand::NextLevel);
                 step.map_or_else(Disabled, |_| Enabled)
             }
             PuzzleCommand::NextUnsolved => match self.levels {
-                None => Disabled("You are not playing a collection"),
+                None => Disabled(label!("You are not playing a collection")),
                 Some(place) => idle_unless(
                     place.unsolved.is_some(),
-                    "All levels of this collection are solved",
+                    label!("All levels of this collection are solved"),
                 ),
             },
             PuzzleCommand::Home
@@ -257,17 +262,17 @@ impl<'a> CommandContext<'a> {
 
     fn of_output(&self, command: &OutputCommand) -> Availability {
         let Some(session) = self.puzzle() else {
-            return Disabled("There is no puzzle on the board");
+            return Disabled(label!("There is no puzzle on the board"));
         };
         match command {
             // A draft is the player's, whatever the board was before.
             OutputCommand::CopySeed if session.capabilities().is_editor() => Hidden,
             OutputCommand::CopySeed => idle_unless(
                 shared_seed(session).is_some(),
-                "This puzzle was not generated from a seed",
+                label!("This puzzle was not generated from a seed"),
             ),
             OutputCommand::ShareResult => {
-                idle_unless(self.is_win, "You can share a result after solving a puzzle")
+                idle_unless(self.is_win, label!("You can share a result after solving a puzzle"))
             }
             OutputCommand::CopyText | OutputCommand::ShowText => {
                 only_if(session.capabilities().text)
@@ -322,6 +327,8 @@ impl<'a> CommandContext<'a> {
             | ViewCommand::Themes
             | ViewCommand::Theme(_)
             | ViewCommand::NextTheme
+            | ViewCommand::Languages
+            | ViewCommand::Language(_)
             | ViewCommand::Clock
             | ViewCommand::Motion
             | ViewCommand::ScreenKeys

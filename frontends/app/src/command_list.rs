@@ -8,6 +8,8 @@ use crate::command::{
     Command, GameCommand as Game, OutputCommand as Output, PlayerCommand as Player,
     PuzzleCommand as Puzzle, ViewCommand as View,
 };
+use crate::language::key_name;
+use puzzle_core::{Text, label};
 
 /// A kind of front end. Keys and the set of commands differ among them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,12 +32,12 @@ impl FrontEnd {
     }
 
     /// Returns the label of a key: `^Z` in the terminal, `Ctrl+Z` elsewhere.
-    pub fn key_label(self, press: KeyPress) -> String {
+    pub fn key_label(self, press: KeyPress) -> Text {
         match press.key {
             Key::Char(c) if press.mods.ctrl && self == Self::Terminal => {
-                format!("^{}", c.to_ascii_uppercase())
+                Text::plain(format!("^{}", c.to_ascii_uppercase()))
             }
-            _ => press.label(),
+            _ => key_name(press),
         }
     }
 }
@@ -69,7 +71,7 @@ impl CommandInfo {
 }
 
 macro_rules! commands {
-    ($($kind:ident $name:ident $label:literal, $terminal:expr, $window:expr, $page:expr;)*) => {
+    ($($kind:ident $name:ident $label:expr, $terminal:expr, $window:expr, $page:expr;)*) => {
         &[$(CommandInfo {
             command: commands!(@ $kind, $name),
             label: $label,
@@ -93,94 +95,95 @@ const YES: Option<&str> = Some("");
 /// one that is available.
 #[rustfmt::skip] // a table
 pub const COMMANDS: &[CommandInfo] = commands! {
-    View Menu "Menu", Some("escape ctrl+e"), NOT, YES;
-    View Help "Help", Some("? f1"), Some("f1"), Some("?");
-    View Keys "Keys and mouse", NOT, Some("f2"), NOT;
-    Game Lessons "Learn to play", Some("T f2"), YES, YES;
-    Game ContinueLesson "Continue", YES, YES, YES;
-    Puzzle New "New puzzle", Some("n ctrl+n"), Some("ctrl+n"), Some("n");
-    Puzzle Daily "Puzzle of the day", Some("D"), Some("ctrl+d"), YES;
-    Puzzle Dailies "Puzzles of the day", Some("D"), YES, YES;
-    Puzzle Archive "Puzzles of other days", YES, YES, YES;
+    View Menu label!("Menu"), Some("escape ctrl+e"), NOT, YES;
+    View Help label!("Help"), Some("? f1"), Some("f1"), Some("?");
+    View Keys label!("Keys and mouse"), NOT, Some("f2"), NOT;
+    Game Lessons label!("Learn to play"), Some("T f2"), YES, YES;
+    Game ContinueLesson label!("Continue"), YES, YES, YES;
+    Puzzle New label!("New puzzle"), Some("n ctrl+n"), Some("ctrl+n"), Some("n");
+    Puzzle Daily label!("Puzzle of the day"), Some("D"), Some("ctrl+d"), YES;
+    Puzzle Dailies label!("Puzzles of the day"), Some("D"), YES, YES;
+    Puzzle Archive label!("Puzzles of other days"), YES, YES, YES;
     // `d` is undo in the assignment from which the Sokoban back end comes.
-    Game Undo "Undo", Some("u z d"), Some("ctrl+z"), Some("u ctrl+z");
-    Game Redo "Redo", Some("r ctrl+y"), Some("ctrl+y ctrl+shift+z"), Some("r ctrl+y");
+    Game Undo label!("Undo"), Some("u z d"), Some("ctrl+z"), Some("u ctrl+z");
+    Game Redo label!("Redo"), Some("r ctrl+y"), Some("ctrl+y ctrl+shift+z"), Some("r ctrl+y");
     // In a lesson this takes the place of Restart.
-    Game ResetLessonStep "Set the board back", Some("b ctrl+b"), Some("ctrl+b"), Some("b ctrl+b");
-    Game Restart "Restart", Some("b ctrl+b"), Some("ctrl+b"), Some("b ctrl+b");
-    Game Hint "Hint", Some("h ctrl+p"), Some("ctrl+h"), Some("h");
-    Game Mistakes "Find mistakes", Some("f ctrl+f"), Some("ctrl+m"), Some("f");
-    Game ChooseSolution "Solve", Some("ctrl+s"), YES, YES;
-    Game ShowBest "Show the best solution", Some("B"), YES, YES;
-    Game Improve "Improve my solution", YES, YES, YES;
-    Game Rate "How hard is it?", YES, YES, YES;
-    Game History "History", Some("t ctrl+t"), Some("ctrl+t"), Some("t");
-    Game AddCheckpoint "Checkpoint", Some("k ctrl+k"), Some("ctrl+k"), Some("k");
-    Game EndLesson "End the lesson", YES, YES, YES;
-    Game Dismiss "Dismiss the message", NOT, NOT, YES;
-    Game Stop "Stop", NOT, YES, YES;
-    Puzzle PlayDraft "Play it", YES, YES, YES;
-    Puzzle Describe "Title, author and note", YES, YES, YES;
-    Puzzle Edit "Edit this puzzle", YES, YES, YES;
-    Puzzle NewDraft "Make your own", YES, YES, YES;
-    Puzzle Kinds "Change type", Some("c"), YES, YES;
-    Puzzle Custom "Custom", YES, YES, YES;
-    Puzzle Levels "Levels", Some("l ctrl+l"), Some("ctrl+l"), YES;
-    Puzzle NextLevel "Next level", Some("> page-down"), Some("page-down"), Some(">");
-    Puzzle PreviousLevel "Previous level", Some("< page-up"), Some("page-up"), Some("<");
-    Puzzle NextUnsolved "Next unsolved level", Some("N"), Some("ctrl+page-down"), YES;
+    Game ResetLessonStep label!("Set the board back"), Some("b ctrl+b"), Some("ctrl+b"), Some("b ctrl+b");
+    Game Restart label!("Restart"), Some("b ctrl+b"), Some("ctrl+b"), Some("b ctrl+b");
+    Game Hint label!("Hint"), Some("h ctrl+p"), Some("ctrl+h"), Some("h");
+    Game Mistakes label!("Find mistakes"), Some("f ctrl+f"), Some("ctrl+m"), Some("f");
+    Game ChooseSolution label!("Solve"), Some("ctrl+s"), YES, YES;
+    Game ShowBest label!("Show the best solution"), Some("B"), YES, YES;
+    Game Improve label!("Improve my solution"), YES, YES, YES;
+    Game Rate label!("How hard is it?"), YES, YES, YES;
+    Game History label!("History"), Some("t ctrl+t"), Some("ctrl+t"), Some("t");
+    Game AddCheckpoint label!("Checkpoint"), Some("k ctrl+k"), Some("ctrl+k"), Some("k");
+    Game EndLesson label!("End the lesson"), YES, YES, YES;
+    Game Dismiss label!("Dismiss the message"), NOT, NOT, YES;
+    Game Stop label!("Stop"), NOT, YES, YES;
+    Puzzle PlayDraft label!("Play it"), YES, YES, YES;
+    Puzzle Describe label!("Title, author and note"), YES, YES, YES;
+    Puzzle Edit label!("Edit this puzzle"), YES, YES, YES;
+    Puzzle NewDraft label!("Make your own"), YES, YES, YES;
+    Puzzle Kinds label!("Change type"), Some("c"), YES, YES;
+    Puzzle Custom label!("Custom"), YES, YES, YES;
+    Puzzle Levels label!("Levels"), Some("l ctrl+l"), Some("ctrl+l"), YES;
+    Puzzle NextLevel label!("Next level"), Some("> page-down"), Some("page-down"), Some(">");
+    Puzzle PreviousLevel label!("Previous level"), Some("< page-up"), Some("page-up"), Some("<");
+    Puzzle NextUnsolved label!("Next unsolved level"), Some("N"), Some("ctrl+page-down"), YES;
     // Hidato uses `]` itself.
-    Puzzle Harder "Harder puzzle", Some("] H"), Some("]"), YES;
-    Puzzle Collections "Collections", Some("L"), Some("ctrl+shift+l"), YES;
-    Puzzle GamesInProgress "Games in progress", Some("R"), Some("ctrl+g"), YES;
-    Puzzle Home "All games", YES, YES, YES;
-    Player Records "Records", Some("E"), YES, YES;
-    Player Rankings "Rankings", Some("K"), YES, NOT;
-    Player ClearRanking "Remove your scores from the rankings", YES, YES, NOT;
-    Player Players "Players", Some("@"), YES, NOT;
-    Player New "New player", YES, YES, NOT;
-    Player Rename "Rename the player", YES, YES, NOT;
-    Player ChooseMerge "Merge with another player", YES, YES, NOT;
-    Player ChooseDelete "Delete the player", YES, YES, NOT;
-    Player Delete "Delete the player", YES, YES, NOT;
-    Player Export "Export the player's games", YES, YES, YES;
-    Output Save "Save", Some("w ctrl+w"), Some("ctrl+s"), Some("ctrl+s");
-    Output SaveAs "Save as", YES, Some("ctrl+shift+s"), NOT;
-    Output ChooseExport "Export", YES, YES, YES;
-    Output Print "Print", NOT, Some("ctrl+p"), NOT;
-    Output Picture "Save a picture", NOT, Some("ctrl+e"), YES;
-    Output Keep "Add to my puzzles", YES, YES, NOT;
-    Puzzle Load "Load", Some("o ctrl+o"), Some("ctrl+o"), Some("ctrl+o");
-    Puzzle EnterPath "Load a file", YES, NOT, NOT;
-    Output Share "Share", Some("g ctrl+g"), YES, YES;
-    Output ShareResult "Share the result", Some("S"), YES, YES;
-    Output CopyId "Copy the game ID", YES, Some("ctrl+shift+i"), YES;
-    Output CopySeed "Copy the seed ID", YES, YES, YES;
-    Output CopyText "Copy the board as text", YES, Some("ctrl+c"), YES;
-    Puzzle EnterId "Enter a game ID", Some("i"), Some("ctrl+i"), YES;
-    Puzzle EnterSeed "Enter a seed", YES, YES, NOT;
-    Output ShowText "Board as text", Some("x ctrl+x"), YES, NOT;
-    View Describe "Board in words", Some("v ctrl+v"), Some("ctrl+j"), YES;
-    View Message "Whole message", Some("m"), NOT, NOT;
-    View Themes "Theme", YES, NOT, YES;
-    View NextTheme "Next theme", Some("y ctrl+d"), NOT, NOT;
-    View Preferences "Preferences", Some("p"), Some("ctrl+,"), Some("p");
-    View Larger "Zoom in", Some("+"), Some("ctrl++ ctrl+="), Some("+");
-    View Smaller "Zoom out", Some("-"), Some("ctrl+-"), Some("-");
-    View UsualSize "Reset zoom", Some("="), Some("ctrl+0"), Some("=");
-    View Coordinates "Row and column numbers", Some("#"), YES, NOT;
-    View TextBoard "Picture or text", Some("X"), NOT, NOT;
-    View Clock "Show the clock", NOT, YES, NOT;
-    View Motion "Reduce motion", NOT, YES, NOT;
-    View ScreenKeys "Show the keys below the board", NOT, YES, NOT;
-    View Skin "Pictures for the game", NOT, YES, YES;
-    View NoSkin "The game's own pictures", NOT, YES, NOT;
-    View FitWindow "Fit the window to the puzzle", NOT, Some("f9"), NOT;
-    View Fullscreen "Full screen", NOT, Some("f11"), NOT;
-    View NewWindow "New window", NOT, Some("ctrl+shift+n"), NOT;
-    View CloseWindow "Close the window", NOT, Some("ctrl+w"), NOT;
-    View Suspend "Suspend (fg resumes)", Some("ctrl+z"), NOT, NOT;
-    View Quit "Quit", Some("q ctrl+q"), Some("ctrl+q"), NOT;
+    Puzzle Harder label!("Harder puzzle"), Some("] H"), Some("]"), YES;
+    Puzzle Collections label!("Collections"), Some("L"), Some("ctrl+shift+l"), YES;
+    Puzzle GamesInProgress label!("Games in progress"), Some("R"), Some("ctrl+g"), YES;
+    Puzzle Home label!("All games"), YES, YES, YES;
+    Player Records label!("Records"), Some("E"), YES, YES;
+    Player Rankings label!("Rankings"), Some("K"), YES, NOT;
+    Player ClearRanking label!("Remove your scores from the rankings"), YES, YES, NOT;
+    Player Players label!("Players"), Some("@"), YES, NOT;
+    Player New label!("New player"), YES, YES, NOT;
+    Player Rename label!("Rename the player"), YES, YES, NOT;
+    Player ChooseMerge label!("Merge with another player"), YES, YES, NOT;
+    Player ChooseDelete label!("Delete the player"), YES, YES, NOT;
+    Player Delete label!("Delete the player"), YES, YES, NOT;
+    Player Export label!("Export the player's games"), YES, YES, YES;
+    Output Save label!("Save"), Some("w ctrl+w"), Some("ctrl+s"), Some("ctrl+s");
+    Output SaveAs label!("Save as"), YES, Some("ctrl+shift+s"), NOT;
+    Output ChooseExport label!("Export"), YES, YES, YES;
+    Output Print label!("Print"), NOT, Some("ctrl+p"), NOT;
+    Output Picture label!("Save a picture"), NOT, Some("ctrl+e"), YES;
+    Output Keep label!("Add to my puzzles"), YES, YES, NOT;
+    Puzzle Load label!("Load"), Some("o ctrl+o"), Some("ctrl+o"), Some("ctrl+o");
+    Puzzle EnterPath label!("Load a file"), YES, NOT, NOT;
+    Output Share label!("Share"), Some("g ctrl+g"), YES, YES;
+    Output ShareResult label!("Share the result"), Some("S"), YES, YES;
+    Output CopyId label!("Copy the game ID"), YES, Some("ctrl+shift+i"), YES;
+    Output CopySeed label!("Copy the seed ID"), YES, YES, YES;
+    Output CopyText label!("Copy the board as text"), YES, Some("ctrl+c"), YES;
+    Puzzle EnterId label!("Enter a game ID"), Some("i"), Some("ctrl+i"), YES;
+    Puzzle EnterSeed label!("Enter a seed"), YES, YES, NOT;
+    Output ShowText label!("Board as text"), Some("x ctrl+x"), YES, NOT;
+    View Describe label!("Board in words"), Some("v ctrl+v"), Some("ctrl+j"), YES;
+    View Message label!("Whole message"), Some("m"), NOT, NOT;
+    View Themes label!("Theme"), YES, NOT, YES;
+    View Languages label!("Language"), YES, YES, YES;
+    View NextTheme label!("Next theme"), Some("y ctrl+d"), NOT, NOT;
+    View Preferences label!("Preferences"), Some("p"), Some("ctrl+,"), Some("p");
+    View Larger label!("Zoom in"), Some("+"), Some("ctrl++ ctrl+="), Some("+");
+    View Smaller label!("Zoom out"), Some("-"), Some("ctrl+-"), Some("-");
+    View UsualSize label!("Reset zoom"), Some("="), Some("ctrl+0"), Some("=");
+    View Coordinates label!("Row and column numbers"), Some("#"), YES, NOT;
+    View TextBoard label!("Picture or text"), Some("X"), NOT, NOT;
+    View Clock label!("Show the clock"), NOT, YES, NOT;
+    View Motion label!("Reduce motion"), NOT, YES, NOT;
+    View ScreenKeys label!("Show the keys below the board"), NOT, YES, NOT;
+    View Skin label!("Pictures for the game"), NOT, YES, YES;
+    View NoSkin label!("The game's own pictures"), NOT, YES, NOT;
+    View FitWindow label!("Fit the window to the puzzle"), NOT, Some("f9"), NOT;
+    View Fullscreen label!("Full screen"), NOT, Some("f11"), NOT;
+    View NewWindow label!("New window"), NOT, Some("ctrl+shift+n"), NOT;
+    View CloseWindow label!("Close the window"), NOT, Some("ctrl+w"), NOT;
+    View Suspend label!("Suspend (fg resumes)"), Some("ctrl+z"), NOT, NOT;
+    View Quit label!("Quit"), Some("q ctrl+q"), Some("ctrl+q"), NOT;
 };
 
 /// Returns the entry of a command in [`COMMANDS`], or `None` for a command with an argument.

@@ -17,9 +17,10 @@ pub use files::write_file;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use puzzle_core::Invalid;
 use puzzle_core::game::Status;
 use puzzle_core::params::ConfigValue;
+use puzzle_core::text::Language;
+use puzzle_core::{Invalid, Text, text};
 use puzzle_midend::{GameEntry, Outcome, Request, Session, Task};
 use puzzle_profile::collections::ListedCollection;
 
@@ -70,9 +71,11 @@ pub struct Controller {
     /// The history view; `None` while it is closed.
     pub history: Option<HistoryView>,
     /// A message for the player. The next key press removes it.
-    pub notice: Option<String>,
+    pub notice: Option<Text>,
     /// Whether a solution is shown at once instead of step by step.
     pub reduces_motion: bool,
+    /// The language of the games.
+    language: Language,
     /// The collection of the puzzle on the board, while the levels of another collection are shown.
     set_aside: Option<Levels>,
     /// The collections of the folder that was opened last.
@@ -85,7 +88,7 @@ pub struct Controller {
     /// Whether the player has a solution of the puzzle on the board.
     has_solution: bool,
     /// The message that offers to show this solution.
-    offer: Option<String>,
+    offer: Option<Text>,
     reader: FileReader,
     is_paused: bool,
     /// The time of the last Undo key press, if no other key was pressed since. Presses that follow
@@ -116,7 +119,7 @@ impl Controller {
         match self.context(shared).availability(&command) {
             Availability::Enabled => {}
             Availability::Disabled(words) => return self.tell(words),
-            Availability::Hidden => return self.tell("This command is not available here"),
+            Availability::Hidden => return self.tell(text!("This command is not available here")),
         }
         let result = match command {
             Command::Game(command) => self.act_on_game(shared, command),
@@ -124,19 +127,38 @@ impl Controller {
             Command::Output(command) => self.act_on_output(shared, command),
             Command::Player(command) => self.act_on_player(shared, command),
             Command::View(command) => {
+                let chosen = match &command {
+                    ViewCommand::Language(tag) => shared.choose_language(tag),
+                    _ => Ok(()),
+                };
                 self.effects.push(Effect::View(command));
-                Ok(())
+                chosen
             }
         };
         if let Err(why) = result {
-            self.tell(sentence(&why));
+            self.tell(sentence(why));
         }
     }
 
     /// Saves the current game and returns the effects that have accumulated for the front end.
     fn take_effects(&mut self, shared: &mut Shared) -> Vec<Effect> {
+        self.follow_language(shared);
         self.save(shared, SaveScope::Moves);
         std::mem::take(&mut self.effects)
+    }
+
+    /// Changes the language of the games if another one was chosen, perhaps in another window. All
+    /// commands and inputs, and [`tick`](Self::tick), call it.
+    pub fn follow_language(&mut self, shared: &Shared) {
+        if self.language == shared.language {
+            return;
+        }
+        self.language = shared.language.clone();
+        self.needs_redraw = true;
+        for game in &mut self.games {
+            // Everything is drawn again.
+            let _ = game.session.set_language(self.language.clone());
+        }
     }
 
     /// Applies the values of a dialog: params, which also start a new game, or preferences, which
@@ -162,7 +184,7 @@ impl Controller {
                 let lines = game.session.write_preferences();
                 self.handle_outcome(shared, outcome);
                 if let Err(why) = shared.write_preferences(&lines) {
-                    self.tell(sentence(&why));
+                    self.tell(sentence(why));
                 }
             }
         }
@@ -268,7 +290,7 @@ impl Controller {
     }
 
     /// Returns the progress of reading a file, as a line for the player.
-    pub fn reading_status(&self) -> Option<String> {
+    pub fn reading_status(&self) -> Option<Text> {
         self.reader.words()
     }
 
@@ -296,7 +318,7 @@ impl Controller {
     // ---- games
 
     /// Shows a message until the next key press.
-    pub fn tell(&mut self, words: impl Into<String>) {
+    pub fn tell(&mut self, words: impl Into<Text>) {
         self.notice = Some(words.into());
         self.needs_redraw = true;
     }

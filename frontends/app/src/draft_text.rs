@@ -1,5 +1,6 @@
 //! Texts about a puzzle that the player makes.
 
+use puzzle_core::label;
 use puzzle_midend::Session;
 
 /// A text about a puzzle that the player makes in an editor. Files of puzzles contain it.
@@ -20,9 +21,9 @@ impl DraftText {
     /// Returns the label of the text.
     pub fn label(self) -> &'static str {
         match self {
-            Self::Title => "Title",
-            Self::Author => "Author",
-            Self::Note => "Note",
+            Self::Title => label!("Title"),
+            Self::Author => label!("Author"),
+            Self::Note => label!("Note"),
         }
     }
 

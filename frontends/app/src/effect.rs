@@ -2,6 +2,7 @@
 
 use crate::command::ViewCommand;
 use crate::draft_text::DraftText;
+use puzzle_core::label;
 
 /// What a front end must do after a call of the controller. Messages are not effects: they are in
 /// [`Controller::notice`](crate::Controller::notice).
@@ -112,15 +113,15 @@ impl Question {
     /// Returns the title of the dialog.
     pub fn title(self) -> &'static str {
         match self {
-            Self::GameId => "Enter a game ID",
-            Self::Seed => "Enter a seed",
-            Self::Path => "Load a puzzle, a saved game or a folder of puzzles",
-            Self::SaveFile => "Save the game",
-            Self::WriteFile => "Write to a file",
-            Self::Checkpoint => "Add a checkpoint",
+            Self::GameId => label!("Enter a game ID"),
+            Self::Seed => label!("Enter a seed"),
+            Self::Path => label!("Load a puzzle, a saved game or a folder of puzzles"),
+            Self::SaveFile => label!("Save the game"),
+            Self::WriteFile => label!("Write to a file"),
+            Self::Checkpoint => label!("Add a checkpoint"),
             Self::DraftText(text) => text.label(),
-            Self::NewPlayer => "New player",
-            Self::RenamePlayer => "Rename the player",
+            Self::NewPlayer => label!("New player"),
+            Self::RenamePlayer => label!("Rename the player"),
         }
     }
 
@@ -128,20 +129,28 @@ impl Question {
     pub fn about(self) -> &'static str {
         match self {
             Self::GameId => {
-                "A game ID (game/params:desc or game/params#seed), a link, the name of a game, or \
-                 a collection (@game/name)"
+                label!(
+                    "A game ID (game/params:desc or game/params#seed), a link, the name of a game, \
+                     or a collection (@game/name)"
+                )
             }
-            Self::Seed => "Any word or number. The same seed gives everybody the same puzzle",
+            Self::Seed => {
+                label!("Any word or number. The same seed gives everybody the same puzzle")
+            }
             Self::Path => {
-                "A saved game, a collection, a file of levels from another program, or a folder of \
-                 such files"
+                label!(
+                    "A saved game, a collection, a file of levels from another program, or a folder \
+                     of such files"
+                )
             }
-            Self::SaveFile => "You can load a saved game again, also on another computer",
-            Self::WriteFile => "The path of the file",
-            Self::Checkpoint => "A name for this position. You can return to it from the history",
-            Self::DraftText(_) => "Files of puzzles contain it. You can leave it empty",
+            Self::SaveFile => label!("You can load a saved game again, also on another computer"),
+            Self::WriteFile => label!("The path of the file"),
+            Self::Checkpoint => {
+                label!("A name for this position. You can return to it from the history")
+            }
+            Self::DraftText(_) => label!("Files of puzzles contain it. You can leave it empty"),
             Self::NewPlayer | Self::RenamePlayer => {
-                "Records and games in progress are stored under this name"
+                label!("Records and games in progress are stored under this name")
             }
         }
     }

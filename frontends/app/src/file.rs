@@ -3,12 +3,12 @@
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use puzzle_core::Invalid;
+use puzzle_core::{Invalid, Text, plural, text};
 use puzzle_midend::{FileContent, GameEntry, Registry};
-use puzzle_profile::collections::{self, FolderScan, ListedCollection};
+use puzzle_profile::collections::{self, FolderScan, ListedCollection, refusal_in_file};
 use puzzle_profile::files;
 
-use crate::text_format::{count, io_text};
+use crate::text_format::io_text;
 
 /// The content of a file or a folder.
 pub enum OpenedFile {
@@ -24,7 +24,7 @@ pub enum OpenedFile {
         /// The puzzles.
         collection: ListedCollection,
         /// A message for the player: how many puzzles could not be read and why, or a warning.
-        note: Option<String>,
+        note: Option<Text>,
     },
     /// A folder with at least one collection.
     Folder(FolderScan),
@@ -40,22 +40,24 @@ pub(crate) fn open_file(
     registry: &Registry,
     path: &Path,
     watch: &mut dyn FnMut(usize, usize) -> ControlFlow<()>,
-) -> Result<OpenedFile, String> {
-    let place = path.display();
+) -> Result<OpenedFile, Text> {
+    let place = || Text::shown(path.display());
     if path.is_dir() {
         let walked = collections::scan_folder_with_progress(registry, path, watch)
-            .ok_or_else(|| format!("{place}: reading was canceled"))?;
+            .ok_or_else(|| text!("{path}: reading was canceled", path = place()))?;
         if walked.collections.is_empty() {
-            let none = || format!("{place} contains no file that any of the games can read");
+            let none =
+                || text!("{path} contains no file that any of the games can read", path = place());
             return Err(walked.refused.into_iter().next().unwrap_or_else(none));
         }
         return Ok(OpenedFile::Folder(walked));
     }
-    let bytes = files::read(path).map_err(|error| format!("{place}: {}", io_text(&error)))?;
+    let bytes = files::read(path)
+        .map_err(|error| text!("{path}: {why}", path = place(), why = io_text(&error)))?;
     let read = files::with_source(path, &bytes, |file| registry.read_file(file, None));
-    let content = read.map_err(|error| error.invalid().in_file(&place))?;
+    let content = read.map_err(|error| refusal_in_file(place(), error.invalid()))?;
     let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    OpenedFile::of(content, name).map_err(|invalid| invalid.in_file(place))
+    OpenedFile::of(content, name.into()).map_err(|invalid| refusal_in_file(place(), &invalid))
 }
 
 impl OpenedFile {
@@ -63,7 +65,7 @@ impl OpenedFile {
     ///
     /// # Errors
     /// Returns the first error if no puzzle could be read.
-    pub(crate) fn of(content: FileContent, name: String) -> Result<Self, Invalid> {
+    pub(crate) fn of(content: FileContent, name: Text) -> Result<Self, Invalid> {
         let collection = match content {
             FileContent::Save { game: entry, text } => return Ok(Self::Save { entry, text }),
             FileContent::Puzzles(collection) => collection,
@@ -72,12 +74,22 @@ impl OpenedFile {
         let note = match (collection.refused.first(), collection.warnings.first()) {
             (Some(invalid), _) if collection.entries.is_empty() => return Err(invalid.clone()),
             (Some(invalid), _) => {
-                let refused = count(collection.refused.len() as u64, "puzzle");
-                Some(format!("{refused} could not be read: {}", invalid.in_file(&name)))
+                let n = collection.refused.len();
+                let why = refusal_in_file(&name, invalid);
+                Some(plural!(
+                    n,
+                    "{n} puzzle could not be read: {why}",
+                    "{n} puzzles could not be read: {why}",
+                    why
+                ))
             }
             (None, warning) => warning.or(collection.guess.as_ref()).cloned(),
         };
-        let title = collection.headers.first("Title").map_or_else(|| name.clone(), str::to_string);
-        Ok(Self::Puzzles { collection: ListedCollection::new(name, title, collection), note })
+        let title = collection.headers.first("Title");
+        let title = title.map_or_else(|| name.clone(), Text::plain);
+        Ok(Self::Puzzles {
+            collection: ListedCollection::new(name.to_string(), title, collection),
+            note,
+        })
     }
 }

@@ -7,6 +7,7 @@ use puzzle_midend::Registry;
 
 use crate::background_read::BackgroundRead;
 use crate::file::OpenedFile;
+use puzzle_core::Text;
 
 /// How long to wait for a file before showing that it is being read.
 const SOON: Duration = Duration::from_millis(300);
@@ -36,7 +37,7 @@ impl FileReader {
     /// Starts to read a puzzle file, a saved game or a folder. Returns the result if it is ready
     /// soon; otherwise returns `None`, and [`take`](Self::take) returns the result later. A reading
     /// in progress is canceled.
-    pub fn read(&mut self, registry: &Registry, path: &Path) -> Option<Result<OpenedFile, String>> {
+    pub fn read(&mut self, registry: &Registry, path: &Path) -> Option<Result<OpenedFile, Text>> {
         let reading = BackgroundRead::begin(registry, path);
         let read = reading.wait(SOON);
         self.reading = read.is_none().then_some(reading);
@@ -44,7 +45,7 @@ impl FileReader {
     }
 
     /// Returns the path and the result if reading has ended.
-    pub fn take(&mut self) -> Option<(PathBuf, Result<OpenedFile, String>)> {
+    pub fn take(&mut self) -> Option<(PathBuf, Result<OpenedFile, Text>)> {
         let read = self.reading.as_ref()?.wait(Duration::ZERO)?;
         let reading = self.reading.take()?;
         Some((reading.path.clone(), read))
@@ -56,7 +57,7 @@ impl FileReader {
     }
 
     /// Returns the progress as a line for the player, while something is being read.
-    pub fn words(&self) -> Option<String> {
+    pub fn words(&self) -> Option<Text> {
         self.reading.as_ref().map(BackgroundRead::words)
     }
 

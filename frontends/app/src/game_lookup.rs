@@ -6,7 +6,8 @@ use puzzle_midend::{GameEntry, PresetLine, Registry};
 use puzzle_profile::{Finished, InProgress};
 
 use crate::best_results::{level_title, title_in_list};
-use crate::text_format::params_title;
+use crate::text_format::{params_title, puzzle_of_day};
+use puzzle_core::{Text, text};
 
 /// Returns the game that a text names, and the complete game ID. A game's name alone means its
 /// default params. An ID without a name belongs to the game `in_front`. A link is replaced by the
@@ -27,19 +28,20 @@ pub fn entry_of(
     registry: &Registry,
     text: &str,
     in_front: Option<GameEntry>,
-) -> Result<(GameEntry, String), String> {
+) -> Result<(GameEntry, String), Text> {
     let text = text.trim();
     if text.is_empty() {
-        let why = "the game ID is empty: it has the form game/params:desc, game/params#seed or \
-                   game/params";
-        return Err(why.into());
+        return Err(text!(
+            "the game ID is empty: it has the form game/params:desc, game/params#seed or \
+             game/params"
+        ));
     }
-    let id = registry.read_id(text).map_err(|error| error.to_string())?;
+    let id = registry.read_id(text)?;
     let entry = match (&id.game, in_front) {
         (None, Some(entry)) => Ok(entry),
         (name, _) => registry.game(name.as_ref().unwrap_or(&id.params)),
     };
-    Ok((entry.map_err(|error| error.to_string())?, id.to_string()))
+    Ok((entry?, id.to_string()))
 }
 
 /// Returns `true` if a text is the path of a file rather than a game ID, whether or not the file
@@ -60,29 +62,30 @@ pub fn names_file(text: &str) -> bool {
 
 /// Returns the title of a game in progress: its level, the puzzle's own title, or else its day,
 /// preset or size.
-pub fn title_of(registry: &Registry, game: &InProgress) -> String {
+pub fn title_of(registry: &Registry, game: &InProgress) -> Text {
     if let Some(place) = &game.place {
         let collection = collection_title(registry, &place.collection);
-        return level_title(&collection, place.number, &game.source.title);
+        return level_title(collection, place.number, &game.source.title);
     }
     if !game.source.title.is_empty() {
-        return game.source.title.clone();
+        return Text::plain(&game.source.title);
     }
     if let Some(day) = game.day {
-        return format!("Puzzle of the day, {day}");
+        return puzzle_of_day(day);
     }
     let presets = registry.find(&game.game).map(|entry| entry.presets()).unwrap_or_default();
     params_title(&PresetLine::flatten(&presets), &game.params)
 }
 
 /// Returns the title of a puzzle in a list of results: its level, its own title, or else its ID.
-pub fn result_title(registry: &Registry, game: &Finished) -> String {
+pub fn result_title(registry: &Registry, game: &Finished) -> Text {
     title_in_list(game, |key| collection_title(registry, key))
 }
 
 /// Returns the title of a collection by its key, or the key's last part if the collection is gone.
-fn collection_title(registry: &Registry, key: &str) -> String {
+pub(crate) fn collection_title(registry: &Registry, key: &str) -> Text {
     let known = registry.collection(key).ok();
-    let title = known.and_then(|list| list.headers.first("Title").map(str::to_string));
-    title.unwrap_or_else(|| key.rsplit(['/', '\\']).next().unwrap_or(key).to_string())
+    // The title of a bundled collection is a message.
+    let title = known.and_then(|list| list.headers.first("Title").map(Text::english));
+    title.unwrap_or_else(|| Text::plain(key.rsplit(['/', '\\']).next().unwrap_or(key)))
 }

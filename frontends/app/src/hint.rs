@@ -1,5 +1,6 @@
 //! The label of the command that asks for a hint.
 
+use puzzle_core::label;
 use puzzle_core::solve::MarkKind;
 use puzzle_midend::{HintLevel, LessonTask, Session};
 
@@ -7,13 +8,13 @@ use puzzle_midend::{HintLevel, LessonTask, Session};
 /// mistake, undo; in a step of a lesson that is played, the step's moves or setting the board back.
 pub fn hint_label(session: &dyn Session) -> &'static str {
     match (session.lesson().map(|place| place.todo), session.hint_level()) {
-        (Some(LessonTask::Play { is_astray: true, .. }), _) => "Set back",
-        (Some(LessonTask::Play { .. }), _) => "Show me",
-        (_, None) => "Hint",
-        (_, Some(HintLevel::Nudge)) => "Why?",
-        (_, Some(HintLevel::Reason)) if corrects_mistake(session) => "Correct it",
-        (_, Some(HintLevel::Reason)) => "Play it",
-        (_, Some(_)) => "Take back",
+        (Some(LessonTask::Play { is_astray: true, .. }), _) => label!("Set back"),
+        (Some(LessonTask::Play { .. }), _) => label!("Show me"),
+        (_, None) => label!("Hint"),
+        (_, Some(HintLevel::Nudge)) => label!("Why?"),
+        (_, Some(HintLevel::Reason)) if corrects_mistake(session) => label!("Correct it"),
+        (_, Some(HintLevel::Reason)) => label!("Play it"),
+        (_, Some(_)) => label!("Take back"),
     }
 }
 

@@ -6,6 +6,7 @@ use puzzle_core::grid::Direction;
 use puzzle_core::input::{Key, KeyPress};
 
 use crate::playback::Playback;
+use puzzle_core::{Text, label};
 
 /// The history view: a range of a game's history that the player steps through.
 #[derive(Clone, Debug)]
@@ -15,7 +16,7 @@ pub struct HistoryView {
     /// The position to which Escape returns.
     return_to: usize,
     /// A text about the solution that is shown; may be empty.
-    pub about: String,
+    pub about: Text,
 }
 
 /// What a key in the history view does.
@@ -36,19 +37,19 @@ pub enum HistoryAction {
 impl HistoryView {
     /// The keys of the history view and what they do.
     pub const KEYS: [(&str, &str); 7] = [
-        ("Space", "play or pause"),
-        ("← →", "one move"),
-        ("Enter", "stay here"),
-        ("Esc", "return"),
-        ("+ -", "faster, slower"),
-        ("k K", "checkpoint on, off"),
-        ("[ ]", "to a checkpoint"),
+        (label!("Space"), label!("play or pause")),
+        ("← →", label!("one move")),
+        (label!("Enter"), label!("stay here")),
+        (label!("Esc"), label!("return")),
+        ("+ -", label!("faster, slower")),
+        ("k K", label!("checkpoint on, off")),
+        ("[ ]", label!("to a checkpoint")),
     ];
 
     /// Creates a view of the part of a game's history that `playback` covers. Escape closes it and
     /// goes to the position after `return_to` moves.
     pub fn new(playback: Playback, return_to: usize) -> Self {
-        Self { playback, return_to, about: String::new() }
+        Self { playback, return_to, about: Text::default() }
     }
 
     /// Handles a key at position `at`. `checkpoints` are the positions of the checkpoints.

@@ -3,16 +3,20 @@
 use puzzle_midend::{Registry, Session};
 use puzzle_profile::{Finished, Records, Solution};
 
-use crate::text_format::{count, hints_note, time};
+use crate::text_format::{time, with_hints};
+use puzzle_core::{Text, plural, text};
 
 /// Returns the text beside a shown solution: whose it is, its length and its date.
-pub fn solution_words(solution: &Solution) -> String {
-    let who = match solution.game {
-        Some(_) => "Your best solution",
-        None if solution.is_by_program => "A better solution that the program found",
-        None => "The solution of a file",
-    };
-    format!("{who}: {}, {}", count(solution.moves.into(), "move"), solution.date)
+pub fn solution_words(solution: &Solution) -> Text {
+    let date = Text::shown(solution.date);
+    let moves = plural!(n = solution.moves, "{n} move", "{n} moves");
+    match solution.game {
+        Some(_) => text!("Your best solution: {moves}, {date}", moves, date),
+        None if solution.is_by_program => {
+            text!("A better solution that the program found: {moves}, {date}", moves, date)
+        }
+        None => text!("The solution of a file: {moves}, {date}", moves, date),
+    }
 }
 
 /// Returns a message if the player has solved the puzzle that a changed draft makes, or an image of
@@ -21,28 +25,25 @@ pub fn known_draft(
     registry: &Registry,
     draft: &dyn Session,
     log_of: impl Fn(&str) -> Vec<Finished>,
-) -> Option<String> {
+) -> Option<Text> {
     // A puzzle that is given by a seed is made when it is played.
     let is_given = |id: &String| draft.position() > 0 && id.contains(':');
     let puzzle = draft.drafted_id().ok().filter(is_given)?;
-    known(&*registry.start(&puzzle).ok()?, log_of, "")
+    known(&*registry.start(&puzzle).ok()?, log_of, false)
 }
 
 /// Returns a message if the player has solved the puzzle on the board before, or a mirror image or
 /// a rotation of it. `log_of` returns the player's log entries for a puzzle ID.
-pub fn known_puzzle(
-    session: &dyn Session,
-    log_of: impl Fn(&str) -> Vec<Finished>,
-) -> Option<String> {
-    known(session, log_of, ". Play it again, or show your best solution")
+pub fn known_puzzle(session: &dyn Session, log_of: impl Fn(&str) -> Vec<Finished>) -> Option<Text> {
+    known(session, log_of, true)
 }
 
 /// Returns that message. `offer` follows if the puzzle itself was solved.
 fn known(
     session: &dyn Session,
     log_of: impl Fn(&str) -> Vec<Finished>,
-    offer: &str,
-) -> Option<String> {
+    is_offered: bool,
+) -> Option<Text> {
     let solved = |id: &str| {
         let log = log_of(id);
         log.iter().any(Finished::is_solved).then_some(log)
@@ -53,33 +54,43 @@ fn known(
         let best = records.of_puzzle(&puzzle)?;
         // The records may be of different games, and neither of the last one.
         let mut records = Vec::new();
-        records.extend(
-            best.millis
-                .map(|best| format!("best time {}{}", time(best.value), hints_note(best.hints))),
-        );
+        records.extend(best.millis.map(|best| {
+            with_hints(text!("best time {time}", time = time(best.value)), best.hints)
+        }));
         let has_length = session.capabilities().solutions_differ_in_length;
         let moves = best.moves.filter(|_| has_length);
         records.extend(
-            moves.map(|best| format!("fewest moves {}{}", best.value, hints_note(best.hints))),
+            moves.map(|best| with_hints(text!("fewest moves {n}", n = best.value), best.hints)),
         );
-        let records = match records.join(", ") {
-            records if records.is_empty() => records,
-            records => format!(" ({records})"),
-        };
-        let date = best.last_date;
+        let (records, date) = (Text::commas(records), Text::shown(best.last_date));
         let is_daily = log.iter().any(|game| game.day.is_some());
-        let what = if is_daily { "puzzle of the day" } else { "puzzle" };
-        return Some(format!("You solved this {what} on {date}{records}{offer}"));
+        let solved = match (is_daily, records.is_empty()) {
+            (true, true) => text!("You solved this puzzle of the day on {date}", date),
+            (true, false) => {
+                text!("You solved this puzzle of the day on {date} ({records})", date, records)
+            }
+            (false, true) => text!("You solved this puzzle on {date}", date),
+            (false, false) => text!("You solved this puzzle on {date} ({records})", date, records),
+        };
+        return Some(if is_offered {
+            text!("{solved}. Play it again, or show your best solution", solved)
+        } else {
+            solved
+        });
     }
     let mut images = session.image_ids().into_iter();
     let (log, is_mirrored) =
         images.find_map(|(id, is_mirrored)| Some((solved(&id)?, is_mirrored)))?;
     let of_player = log.iter().filter(|game| game.is_solved());
     let last = of_player.max_by_key(|game| (game.date, game.at, game.uid))?;
-    let relation = if is_mirrored { "mirror image" } else { "rotation" };
-    let title = match last.source.title.as_str() {
-        "" => String::new(),
-        title => format!(": {title}"),
+    let date = Text::shown(last.date);
+    let image = if is_mirrored {
+        text!("This is a mirror image of a puzzle that you solved on {date}", date)
+    } else {
+        text!("This is a rotation of a puzzle that you solved on {date}", date)
     };
-    Some(format!("This is a {relation} of a puzzle that you solved on {}{title}", last.date))
+    Some(match &last.source.title {
+        title if title.is_empty() => image,
+        title => text!("{image}: {title}", image, title),
+    })
 }

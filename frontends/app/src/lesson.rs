@@ -6,46 +6,48 @@ use puzzle_midend::{HintLevel, LessonTask, MessageKind, Session};
 
 use crate::command::{Command, GameCommand};
 use crate::text_format::sentence;
+use puzzle_core::{Text, label, text};
 
 /// The label of the button that sets the board back.
-const RESET: &str = "Set the board back";
+const RESET: &str = label!("Set the board back");
 
 /// The text and buttons beside the board while a lesson is played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LessonCard {
     /// The title of the lesson.
-    pub title: String,
+    pub title: Text,
     /// The number of the step, as "step 2 of 5".
-    pub step: String,
+    pub step: Text,
     /// The lines of text with their colors: what the last move calls for, the task, the result.
-    pub words: Vec<(String, Role)>,
+    pub words: Vec<(Text, Role)>,
     /// The buttons, as labels and commands. If Enter continues the lesson, it means the first one.
-    pub offers: Vec<(String, Command)>,
+    pub offers: Vec<(Text, Command)>,
 }
 
 /// Returns the card of the lesson in a session, or `None` without a lesson.
 pub fn lesson_card(session: &dyn Session) -> Option<LessonCard> {
     let place = session.lesson()?;
     let next = session.lessons().get(place.lesson + 1).copied();
-    let mut offers: Vec<(String, Command)> = Vec::new();
-    let mut offer = |label: &str, command: GameCommand| offers.push((label.into(), command.into()));
-    let task = (!place.words.is_empty()).then(|| (place.words.clone(), Role::TEXT));
-    let mut words: Vec<(String, Role)> = task.into_iter().collect();
+    let mut offers: Vec<(Text, Command)> = Vec::new();
+    let mut offer =
+        |label: &'static str, command: GameCommand| offers.push((label.into(), command.into()));
+    let task = (!place.words.is_empty()).then(|| (Text::plain(&place.words), Role::TEXT));
+    let mut words: Vec<(Text, Role)> = task.into_iter().collect();
     if let Some(message) = session.message().filter(|m| m.kind == MessageKind::Refusal) {
-        words.insert(0, (sentence(&message.words), Role::ACTIVE));
+        words.insert(0, (sentence(message.words.clone()), Role::ACTIVE));
     }
     match place.todo {
         LessonTask::Play { is_astray: true, .. } => {
             offer(RESET, GameCommand::ResetLessonStep);
-            let astray = "The lesson goes another way. Set the board back to follow it";
-            words.insert(0, (astray.into(), Role::ACTIVE));
+            let astray = text!("The lesson goes another way. Set the board back to follow it");
+            words.insert(0, (astray, Role::ACTIVE));
         }
-        LessonTask::Play { is_astray: false, .. } => offer("Show me", GameCommand::Hint),
+        LessonTask::Play { is_astray: false, .. } => offer(label!("Show me"), GameCommand::Hint),
         LessonTask::Done => {
             offer(continue_label(session), GameCommand::ContinueLesson);
             let done = match next {
-                Some(title) => format!("Lesson complete. The next one is “{title}”"),
-                None => "That was the last lesson. Now you know how to play".into(),
+                Some(title) => text!("Lesson complete. The next one is “{title}”", title),
+                None => text!("That was the last lesson. Now you know how to play"),
             };
             words.push((done, Role::DONE));
         }
@@ -55,15 +57,15 @@ pub fn lesson_card(session: &dyn Session) -> Option<LessonCard> {
         _ if place.can_reset && is_in_trouble(session) => {
             offer(RESET, GameCommand::ResetLessonStep);
             if session.status() == Status::Lost {
-                words.push(("Set the board back and try another way".into(), Role::ACTIVE));
+                words.push((text!("Set the board back and try another way"), Role::ACTIVE));
             }
         }
         _ => {}
     }
-    offer("End the lesson", GameCommand::EndLesson);
+    offer(label!("End the lesson"), GameCommand::EndLesson);
     let step = (place.step + 1).min(place.n_steps);
-    let step = format!("step {step} of {}", place.n_steps);
-    Some(LessonCard { title: place.title.to_string(), step, words, offers })
+    let step = text!("step {step} of {n}", step, n = place.n_steps);
+    Some(LessonCard { title: place.title.into(), step, words, offers })
 }
 
 /// Returns `true` if the position is lost, or if a warning or the advice to undo says so.
@@ -77,9 +79,13 @@ fn is_in_trouble(session: &dyn Session) -> bool {
 fn continue_label(session: &dyn Session) -> &'static str {
     match session.lesson() {
         Some(place) if place.todo == LessonTask::Done => {
-            if place.lesson + 1 < session.lessons().len() { "Next lesson" } else { "Play" }
+            if place.lesson + 1 < session.lessons().len() {
+                label!("Next lesson")
+            } else {
+                label!("Play")
+            }
         }
-        _ => "Continue",
+        _ => label!("Continue"),
     }
 }
 

@@ -5,13 +5,14 @@ use puzzle_midend::{Collection, CollectionEntry};
 use puzzle_profile::collections::{Card, ListedCollection};
 use puzzle_profile::{Best, Finished, Place, Progress, Records};
 
-use crate::text_format::{count, hints_note};
+use crate::text_format::with_hints;
+use puzzle_core::{Text, plural, text};
 
 /// The levels of a collection, with the player's progress.
 #[derive(Clone, Debug)]
 pub struct Levels {
     /// The title of the collection.
-    pub title: String,
+    pub title: Text,
     /// The key of the collection, which saved games refer to.
     pub key: String,
     /// The headers of the collection: title, author and so on.
@@ -33,10 +34,10 @@ impl Levels {
     ///
     /// # Errors
     /// When the collection is empty.
-    pub fn new(collection: ListedCollection, log: &[Finished]) -> Result<Self, String> {
+    pub fn new(collection: ListedCollection, log: &[Finished]) -> Result<Self, Text> {
         let ListedCollection { key, title, collection, cards, .. } = collection;
         if collection.entries.is_empty() {
-            return Err(format!("{title} contains no puzzles"));
+            return Err(text!("{title} contains no puzzles", title));
         }
         let progress = Progress::of(log, &key, &collection);
         let at = progress.next_unsolved(None).unwrap_or(0);
@@ -75,12 +76,13 @@ impl Levels {
     ///
     /// # Errors
     /// When there is no such level, or it is locked.
-    pub fn entry(&self, at: usize) -> Result<&CollectionEntry, String> {
-        let entry = self.entries.get(at).ok_or("there is no such level in this collection")?;
+    pub fn entry(&self, at: usize) -> Result<&CollectionEntry, Text> {
+        let entry = self.entries.get(at);
+        let entry = entry.ok_or_else(|| text!("there is no such level in this collection"))?;
         if self.progress.is_open(at) {
             return Ok(entry);
         }
-        Err("this level is locked until you have solved the one before it".into())
+        Err(text!("this level is locked until you have solved the one before it"))
     }
 
     /// Returns the name of the source file, or an empty text for a bundled collection.
@@ -109,17 +111,18 @@ pub struct LevelLine {
     /// The number and title of the level.
     pub label: String,
     /// The best number of moves, "✓" for a solved level, or "locked".
-    pub note: String,
+    pub note: Text,
     /// The text, author and difficulty of the level, and how often it was solved; may be empty.
-    pub about: String,
+    pub about: Text,
     /// Whether the level is unlocked.
     pub is_open: bool,
 }
 
 impl Levels {
     /// Returns the title of the list with the number of solved levels.
-    pub fn heading(&self) -> String {
-        format!("{}  {}/{}", self.title, self.progress.n_solved(), self.entries.len())
+    pub fn heading(&self) -> Text {
+        let solved = format!("  {}/{}", self.progress.n_solved(), self.entries.len());
+        Text::together([self.title.clone(), solved.into()])
     }
 
     /// Returns the lines of the list, with the player's results from `log`.
@@ -131,20 +134,20 @@ impl Levels {
             let is_open = self.progress.is_open(at);
             let note = match (self.progress.solved.get(at), is_open, best) {
                 (Some(true), _, Some(Best { value, hints, .. })) => {
-                    format!("{value}{} ✓", hints_note(hints))
+                    Text::together([with_hints(value, hints), Text::plain(" ✓")])
                 }
-                (Some(true), ..) => "✓".to_string(),
-                (_, false, _) => "locked".to_string(),
-                _ => String::new(),
+                (Some(true), ..) => Text::plain("✓"),
+                (_, false, _) => text!("locked"),
+                _ => Text::default(),
             };
-            let mut about: Vec<String> = Vec::new();
-            let card = self.cards.get(at).map_or("", |card| card.text.as_str());
-            about.extend((!card.is_empty()).then(|| card.to_string()));
-            for (key, word) in [("Author", "Author:"), ("Difficulty", "Difficulty:")] {
-                about.extend(entry.texts.first(key).map(|value| format!("{word} {value}")));
-            }
-            about.extend(record.map(|r| format!("Solved {}", count(r.n_solved.into(), "time"))));
-            LevelLine { label: level_label(entry, at), note, about: about.join("\n"), is_open }
+            let card = self.cards.get(at).map(|card| Text::plain(&card.text));
+            let value = |key| entry.texts.first(key).map(Text::plain);
+            let author = value("Author").map(|name| text!("Author: {name}", name));
+            let difficulty = value("Difficulty").map(|grade| text!("Difficulty: {grade}", grade));
+            let solved =
+                record.map(|r| plural!(n = r.n_solved, "Solved {n} time", "Solved {n} times"));
+            let about = Text::lines([card, author, difficulty, solved].into_iter().flatten());
+            LevelLine { label: level_label(entry, at), note, about, is_open }
         };
         self.entries.iter().enumerate().map(line).collect()
     }

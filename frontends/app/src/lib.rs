@@ -28,6 +28,7 @@ mod draft_text;
 mod file_solutions;
 mod improvement;
 mod known_puzzle;
+pub mod language;
 mod lesson;
 mod lists_place;
 mod plot;
@@ -99,6 +100,7 @@ pub use file_solutions::file_solutions;
 pub use hint::{corrects_mistake, hint_label};
 pub use improvement::{can_improve, improved_solution, improvement_task};
 pub use known_puzzle::{known_draft, known_puzzle, solution_words};
+pub use language::key_name;
 pub use lesson::{LessonCard, LessonStep, lesson_card, lesson_step};
 pub use lists_place::purpose_in;
 pub use plot::{
@@ -110,7 +112,7 @@ pub use search_status::search_status;
 pub use shared_ids::{shared_id, shared_seed};
 pub use side_task::{SideTask, draft_rating, is_generated};
 pub use status::status_line;
-pub use text_format::{count, hints_note, kind_title, speed_words, thousandths, time};
+pub use text_format::{kind_title, speed_words, thousandths, time, with_hints};
 pub use title::{LevelName, Title};
 pub use win::{ProvedBest, WinCard};
 
@@ -127,6 +129,7 @@ pub use {
     file_reader::FileReader,
     game_lookup::{entry_of, names_file, result_title, title_of},
     history::{HistoryAction, HistoryView},
+    language::system_languages,
     levels::{LevelLine, Levels, level_label},
     login_name::login_name,
     open_game::OpenGame,

@@ -16,6 +16,7 @@ mod text;
 mod unit;
 
 use puzzle_core::draw::Role;
+use puzzle_core::{Text, label};
 
 pub use calendar::{CalendarMonth, CalendarPlot, DayMark};
 pub use histogram::Histogram;
@@ -41,7 +42,7 @@ pub use unit::Unit;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plot {
     /// The title.
-    pub title: String,
+    pub title: Text,
     /// The data that the plot shows.
     pub data: PlotData,
 }
@@ -77,13 +78,13 @@ enum MarkShape {
 
 impl Plot {
     /// Creates a plot with a title.
-    pub fn new(title: impl Into<String>, data: PlotData) -> Self {
+    pub fn new(title: impl Into<Text>, data: PlotData) -> Self {
         Self { title: title.into(), data }
     }
 
     /// Returns the plot in one sentence without a final period, for screen readers and as a
     /// caption.
-    pub fn words(&self) -> String {
+    pub fn words(&self) -> Text {
         match &self.data {
             PlotData::OverDays(data) => data.words(),
             PlotData::Histogram(data) => data.words(),
@@ -100,9 +101,9 @@ impl Plot {
             PlotData::OverDays(data) if data.results.is_empty() => Vec::new(),
             PlotData::OverDays(data) => {
                 let mut marks = vec![
-                    mark(Dot(Role::SELECTED), '•', "game"),
-                    mark(Line(Role::TEXT), '━', "median of the latest 12"),
-                    mark(Dot(Role::HINT), '◆', "last"),
+                    mark(Dot(Role::SELECTED), '•', label!("game")),
+                    mark(Line(Role::TEXT), '━', label!("median of the latest 12")),
+                    mark(Dot(Role::HINT), '◆', label!("last")),
                 ];
                 // The medians of one day make no line.
                 if data.medians.len() < 2 {
@@ -111,7 +112,7 @@ impl Plot {
                 marks
             }
             PlotData::Histogram(data) if data.last.is_none() => Vec::new(),
-            PlotData::Histogram(_) => vec![mark(Bar(Role::HINT), '▲', "last")],
+            PlotData::Histogram(_) => vec![mark(Bar(Role::HINT), '▲', label!("last"))],
             PlotData::Calendar(data) => DayMark::ALL
                 .into_iter()
                 .filter(|state| data.months.iter().any(|month| month.days.contains(state)))

@@ -2,12 +2,14 @@
 
 use puzzle_midend::{Collection, Date};
 use puzzle_profile::{
-    Best, Calendar, Difficulty, Finished, Name, Ranking, RankingFile, RankingScope, Statistics,
+    Average, Best, Calendar, Difficulty, Finished, Name, Ranking, RankingFile, RankingScope,
+    Statistics,
 };
 
 use crate::best_results::{BestResult, results_with, title_in_list};
 use crate::plot::{Plot, PlotData};
-use crate::text_format::{count, hints_note, kind_title, speed_words, streak_words, time};
+use crate::text_format::{kind_title, puzzle_of_day, speed_words, streak_words, time, with_hints};
+use puzzle_core::{Text, plural, text};
 
 /// The maximum number of puzzles listed in a report.
 const MOST: usize = 1000;
@@ -20,7 +22,7 @@ const TITLE: usize = 34;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerReport {
     /// The title.
-    pub title: String,
+    pub title: Text,
     /// The parts below the title.
     pub parts: Vec<ReportPart>,
 }
@@ -29,13 +31,13 @@ pub struct PlayerReport {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReportPart {
     /// The heading of a section.
-    Heading(String),
+    Heading(Text),
     /// A text of one or more lines.
-    Text(String),
+    Text(Text),
     /// Rows of cells. The first cell is the name of the row.
-    Table(Vec<Vec<String>>),
+    Table(Vec<Vec<Text>>),
     /// The best results of puzzles: rows of cells as in a table, and the puzzles' IDs.
-    Results(Vec<Vec<String>>, Vec<String>),
+    Results(Vec<Vec<Text>>, Vec<String>),
     /// A plot.
     Plot(Plot),
 }
@@ -46,17 +48,17 @@ pub struct ReportedGame {
     /// The game's ID.
     pub id: String,
     /// The game's name.
-    pub name: String,
+    pub name: Text,
     /// The titles of presets with their params.
-    pub presets: Vec<(String, String)>,
+    pub presets: Vec<(Text, String)>,
     /// The collections that come with the game: key, title, puzzles.
-    pub collections: Vec<(String, String, Collection)>,
+    pub collections: Vec<(String, Text, Collection)>,
 }
 
 impl ReportedGame {
-    fn title_of_kind(&self, of: &Finished, log: &[Finished]) -> String {
+    fn title_of_kind(&self, of: &Finished, log: &[Finished]) -> Text {
         let presets: Vec<_> =
-            self.presets.iter().map(|(title, params)| (title.as_str(), params.as_str())).collect();
+            self.presets.iter().map(|(title, params)| (title, params.as_str())).collect();
         kind_title(&presets, of.kind(), log)
     }
 
@@ -67,7 +69,7 @@ impl ReportedGame {
         let title_of = |last: &Finished| self.title_of_kind(last, log);
         let mut plots = Plot::of_game(&of_game, title_of, least, today);
         let lists: Vec<_> =
-            self.collections.iter().map(|(k, t, list)| (&**k, &**t, list)).collect();
+            self.collections.iter().map(|(key, title, list)| (&**key, title, list)).collect();
         plots.extend(Plot::of_collections(of_game, &lists, today));
         plots
     }
@@ -77,10 +79,11 @@ impl PlayerReport {
     /// Returns a player's best results, statistics, plots and calendar from their log. Games of the
     /// log that are not among `games` are left out.
     pub fn of_log(player: &Name, log: &[Finished], games: &[ReportedGame], today: Date) -> Self {
-        let mut report = Self { title: format!("Records of {player}"), parts: Vec::new() };
+        let mut report =
+            Self { title: text!("Records of {name}", name = player), parts: Vec::new() };
         if log.is_empty() {
-            let words = "You have not finished a puzzle yet. Your results will appear here.";
-            report.parts.push(ReportPart::Text(words.into()));
+            let words = text!("You have not finished a puzzle yet. Your results will appear here.");
+            report.parts.push(ReportPart::Text(words));
         }
         let Calendar { streak, is_today_solved, .. } =
             Calendar::of(log, None, (today, today), today);
@@ -89,7 +92,7 @@ impl PlayerReport {
         }
         report.parts.extend(Plot::calendar(log, today).map(ReportPart::Plot));
         let results = results_with(log, |game| match game.day {
-            Some(day) if game.place.is_none() => format!("Puzzle of the day, {day}"),
+            Some(day) if game.place.is_none() => puzzle_of_day(day),
             _ => title_in_list(game, |key| title_of(games, key)),
         });
         for (id, statistics) in Statistics::by_game(log) {
@@ -112,7 +115,7 @@ impl PlayerReport {
         if played.len() > 1
             && let Some(calendar) = Plot::calendar(log, today)
         {
-            parts.extend([ReportPart::Heading("All games".into()), ReportPart::Plot(calendar)]);
+            parts.extend([ReportPart::Heading(text!("All games")), ReportPart::Plot(calendar)]);
         }
         for game in played.into_iter().filter_map(|id| games.iter().find(|game| game.id == id)) {
             let has_results = |plots: &Vec<Plot>| {
@@ -123,7 +126,7 @@ impl PlayerReport {
             parts.extend((!plots.is_empty()).then(|| ReportPart::Heading(game.name.clone())));
             parts.extend(plots.into_iter().map(ReportPart::Plot));
         }
-        Self { title: "Plots".into(), parts }
+        Self { title: text!("Plots"), parts }
     }
 
     fn add_statistics(
@@ -134,18 +137,18 @@ impl PlayerReport {
         statistics: &Statistics,
     ) {
         let of_game = || log.iter().filter(|finished| finished.game == game.id);
-        let mut rows = vec![statistics_row("All", statistics)];
+        let mut rows = vec![statistics_row(text!("All"), statistics)];
         for ((_, difficulty), statistics) in Statistics::by_difficulty(of_game()) {
-            rows.push(statistics_row(difficulty.title(), &statistics));
+            rows.push(statistics_row(difficulty.title().into(), &statistics));
         }
         for (kind, statistics) in Statistics::by_kind(of_game()) {
             let one = of_game().find(|finished| finished.kind() == kind);
             if let Some(one) = one.filter(|_| statistics.solved > 1 && !kind.board.is_empty()) {
-                rows.push(statistics_row(&game.title_of_kind(one, log), &statistics));
+                rows.push(statistics_row(game.title_of_kind(one, log), &statistics));
             }
         }
         for (key, statistics) in Statistics::by_collection(of_game()) {
-            rows.push(statistics_row(&title_of(games, key), &statistics));
+            rows.push(statistics_row(title_of(games, key), &statistics));
         }
         self.parts.push(ReportPart::Table(rows));
     }
@@ -153,24 +156,24 @@ impl PlayerReport {
     fn add_results<'a>(&mut self, results: impl Iterator<Item = &'a BestResult<'a>> + Clone) {
         let n_more = results.clone().count().saturating_sub(MOST);
         let row = |BestResult { title, record, last }: &BestResult<'_>| {
-            let by = |best: Option<Best>, words: fn(u64) -> String| {
-                best.map_or_else(String::new, |best| words(best.value) + &hints_note(best.hints))
+            let by = |best: Option<Best>, words: fn(u64) -> Text| {
+                best.map_or_else(Text::default, |best| with_hints(words(best.value), best.hints))
             };
             let cells = vec![
                 shortened(title),
-                by(record.moves, |n| count(n, "move")),
-                by(record.pushes, |n| count(n, "push")),
+                by(record.moves, |n| plural!(n, "{n} move", "{n} moves")),
+                by(record.pushes, |n| plural!(n, "{n} push", "{n} pushes")),
                 by(record.millis, time),
             ];
             (cells, last.puzzle.clone())
         };
         let (rows, puzzles): (Vec<_>, Vec<_>) = results.take(MOST).map(row).unzip();
         if !rows.is_empty() {
-            self.parts.push(ReportPart::Text("Best results by puzzle:".into()));
+            self.parts.push(ReportPart::Text(text!("Best results by puzzle:")));
             self.parts.push(ReportPart::Results(rows, puzzles));
         }
         if n_more > 0 {
-            self.parts.push(ReportPart::Text(format!("and {n_more} more")));
+            self.parts.push(ReportPart::Text(text!("and {n} more", n = n_more)));
         }
     }
 
@@ -178,7 +181,7 @@ impl PlayerReport {
     pub fn rankings_of(
         logs: &[(Name, Vec<Finished>)],
         scores: &RankingFile,
-        scopes: &[(RankingScope<'_>, String)],
+        scopes: &[(RankingScope<'_>, Text)],
         games: &[ReportedGame],
     ) -> Self {
         let mut parts = Vec::new();
@@ -190,73 +193,79 @@ impl PlayerReport {
                     .then(|| games.iter().find(|game| game.id == rank.game))
                     .flatten();
                 vec![
-                    format!("{}. {}", i + 1, rank.name),
-                    rank.score.to_string(),
-                    of_all.map_or_else(String::new, |game| game.name.clone()),
+                    Text::plain(format!("{}. {}", i + 1, rank.name)),
+                    rank.score.into(),
+                    of_all.map_or_else(Text::default, |game| game.name.clone()),
                     match rank.difficulty {
-                        Difficulty::Unknown => String::new(),
-                        difficulty => difficulty.title().to_string(),
+                        Difficulty::Unknown => Text::default(),
+                        difficulty => difficulty.title().into(),
                     },
                 ]
             });
             let rows: Vec<_> = rows.collect();
             parts.push(ReportPart::Heading(name.clone()));
             parts.push(if rows.is_empty() {
-                ReportPart::Text("No results yet".into())
+                ReportPart::Text(text!("No results yet"))
             } else {
                 ReportPart::Table(rows)
             });
         }
-        let words = "The score is the number of cells times 100,000 times 1, 2 or 3 (by grade), \
-                     divided by the time in milliseconds. Games with hints are not ranked.";
-        parts.push(ReportPart::Text(words.into()));
-        Self { title: "Rankings".into(), parts }
+        let words = text!(
+            "The score is the number of cells times 100,000 times 1, 2 or 3 (by grade), divided by \
+             the time in milliseconds. Games with hints are not ranked."
+        );
+        parts.push(ReportPart::Text(words));
+        Self { title: text!("Rankings"), parts }
     }
 }
 
 /// Returns the title of a collection by its key: that of the collections of these games, or else
 /// the key's last part.
-fn title_of(games: &[ReportedGame], key: &str) -> String {
+fn title_of(games: &[ReportedGame], key: &str) -> Text {
     let mut known = games.iter().flat_map(|game| &game.collections);
     let title = known.find(|(other, ..)| other == key).map(|(_, title, _)| title.clone());
-    title.unwrap_or_else(|| key.rsplit(['/', '\\']).next().unwrap_or(key).to_string())
+    title.unwrap_or_else(|| Text::plain(key.rsplit(['/', '\\']).next().unwrap_or(key)))
 }
 
 /// Returns a title as long as tables show it; "…" stands for the rest.
-fn shortened(title: &str) -> String {
-    if title.chars().count() <= TITLE {
-        return title.to_string();
+fn shortened(title: &Text) -> Text {
+    let english = title.to_string();
+    if english.chars().count() <= TITLE {
+        return title.clone();
     }
-    title.chars().take(TITLE - 1).chain(['…']).collect()
+    Text::plain(english.chars().take(TITLE - 1).chain(['…']).collect::<String>())
 }
 
 /// Returns a row of statistics.
-fn statistics_row(name: &str, statistics: &Statistics) -> Vec<String> {
-    let (solved, millis) = (statistics.solved, &statistics.millis);
-    let timed = |words: String| if millis.n > 0 { words } else { String::new() };
+fn statistics_row(name: Text, statistics: &Statistics) -> Vec<Text> {
+    let (solved, millis, averages) = (statistics.solved, &statistics.millis, &statistics.averages);
     let row = statistics.in_a_row;
+    let won = plural!(
+        n = statistics.played,
+        "{solved} of {n} game won",
+        "{solved} of {n} games won",
+        solved
+    );
+    let unaided = (solved > 0).then(|| text!("{n} without hints", n = statistics.unaided));
+    let best = statistics.best.millis.map(|best| text!("best {time}", time = time(best)));
+    let average = (millis.n > 0).then(|| text!("average {time}", time = time(millis.mean)));
+    let averages =
+        [(5, averages.of_5), (12, averages.of_12), (100, averages.of_100)].map(|(n, average)| {
+            let Average { last, best } = average?;
+            Some(text!("of {n}: {last} (best {best})", n, last = time(last), best = time(best)))
+        });
+    let averages = Text::commas(averages.into_iter().flatten());
+    let in_a_row = (row.longest > 1)
+        .then(|| text!("{n} in a row, longest {longest}", n = row.current, longest = row.longest));
+    let empty = Option::unwrap_or_default;
     vec![
-        name.to_string(),
-        format!("{solved} of {} won", count(statistics.played as u64, "game")),
-        if solved > 0 { format!("{} without hints", statistics.unaided) } else { String::new() },
-        statistics.best.millis.map_or_else(String::new, |best| format!("best {}", time(best))),
-        timed(format!("average {}", time(millis.mean))),
-        statistics.averages.of_5.map_or_else(String::new, |of_5| {
-            let mut words = format!("of 5: {} (best {})", time(of_5.last), time(of_5.best));
-            for (n, average) in [(12, statistics.averages.of_12), (100, statistics.averages.of_100)]
-            {
-                if let Some(average) = average {
-                    words +=
-                        &format!(", of {n}: {} (best {})", time(average.last), time(average.best));
-                }
-            }
-            words
-        }),
-        speed_words(statistics).unwrap_or_default(),
-        if row.longest > 1 {
-            format!("{} in a row, longest {}", row.current, row.longest)
-        } else {
-            String::new()
-        },
+        name,
+        won,
+        empty(unaided),
+        empty(best),
+        empty(average),
+        averages,
+        empty(speed_words(statistics)),
+        empty(in_a_row),
     ]
 }

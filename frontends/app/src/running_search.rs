@@ -11,6 +11,7 @@ use puzzle_core::solve::{Pace, Work};
 use puzzle_midend::{FinishedJob, Job, Task};
 
 use crate::search_status::{search_status, task_words};
+use puzzle_core::{Text, text};
 
 /// The name of the threads that search or read files.
 pub const THREAD: &str = "search";
@@ -131,9 +132,9 @@ impl RunningSearch {
     }
 
     /// Returns the task and its progress as a line for the player.
-    pub fn words(&self) -> String {
+    pub fn words(&self) -> Text {
         if self.is_cancelled() {
-            return format!("{}: stopping…", task_words(&self.task));
+            return text!("{task}: stopping…", task = task_words(&self.task));
         }
         let load = |number: &AtomicU64| number.load(Ordering::Relaxed);
         let part = (load(&self.shared.done), load(&self.shared.whole));

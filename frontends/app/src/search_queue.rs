@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use puzzle_core::Invalid;
 use puzzle_core::solve::Stop;
+use puzzle_core::{Invalid, Text, label};
 use puzzle_midend::{FinishedJob, Outcome, SearchReport, Session, Task};
 
 use crate::running_search::{RunningSearch, SearchState};
@@ -11,7 +11,7 @@ use crate::text_format::sentence;
 
 /// The message for a search that panicked.
 pub const SEARCH_FAILED: &str =
-    "The search failed because of an error in the program. Your game has not changed";
+    label!("The search failed because of an error in the program. Your game has not changed");
 
 /// The running search of a window or a terminal, and the one that waits for it to end. Games are
 /// identified by ID, since at most one game of each kind is open.
@@ -137,7 +137,7 @@ impl FinishedSearch {
 
 impl AppliedSearch {
     /// Returns a text about the solution that was just put on the board, if the task was to solve.
-    pub fn solution(&self) -> Option<String> {
+    pub fn solution(&self) -> Option<Text> {
         match (&self.task, &self.report) {
             (Task::Solve(aim) | Task::SolveHere(aim), SearchReport::Solved(solved))
                 if !self.outcome.game_changed =>
@@ -145,7 +145,7 @@ impl AppliedSearch {
                 Some(solved.words(aim))
             }
             (_, SearchReport::Improved(better)) if better.is_better() => {
-                Some(sentence(&better.words()))
+                Some(sentence(better.words()))
             }
             _ => None,
         }

@@ -1,5 +1,6 @@
 //! The status line of a running search.
 
+use puzzle_core::{Text, label, text};
 use puzzle_midend::Task;
 
 /// Returns the status line of a running search: its task, time and progress. `done` of `whole`
@@ -12,25 +13,33 @@ use puzzle_midend::Task;
 /// assert_eq!(text, "Looking for a hint… 3 s, 2.5 million nodes");
 /// assert_eq!(search_status(&Task::NewGame, 1, (1, 4), 0), "Generating a puzzle… 1 s, 25%");
 /// ```
-pub fn search_status(task: &Task, seconds: u64, (done, whole): (u64, u64), nodes: u64) -> String {
-    let how_far = match (whole, nodes) {
-        (0, 0) => String::new(),
-        (0, n) if n < 1_000_000 => format!(", {} thousand nodes", n / 1000),
-        (0, n) => format!(", {}.{} million nodes", n / 1_000_000, n / 100_000 % 10),
-        _ => format!(", {}%", 100 * done.min(whole) / whole),
-    };
-    format!("{}… {seconds} s{how_far}", task_words(task))
+pub fn search_status(task: &Task, seconds: u64, (done, whole): (u64, u64), nodes: u64) -> Text {
+    let task = task_words(task);
+    match (whole, nodes) {
+        (0, 0) => text!("{task}… {seconds} s", task, seconds),
+        (0, n) if n < 1_000_000 => {
+            text!("{task}… {seconds} s, {n} thousand nodes", task, seconds, n = n / 1000)
+        }
+        (0, n) => {
+            let millions = Text::decimal((n / 100_000) as f64 / 10.0, 1);
+            text!("{task}… {seconds} s, {n} million nodes", task, seconds, n = millions)
+        }
+        _ => {
+            let percent = 100 * done.min(whole) / whole;
+            text!("{task}… {seconds} s, {percent}%", task, seconds, percent)
+        }
+    }
 }
 
 /// Returns the name of a task for the player.
 pub(crate) fn task_words(task: &Task) -> &'static str {
     match task {
-        Task::NewGame | Task::Generate { .. } => "Generating a puzzle",
-        Task::Solve(_) | Task::SolveHere(_) => "Solving",
-        Task::Improve { .. } => "Looking for a better solution",
-        Task::Hint => "Looking for a hint",
-        Task::Mistakes => "Looking for mistakes",
-        Task::Rate => "Rating the difficulty",
-        _ => "Searching",
+        Task::NewGame | Task::Generate { .. } => label!("Generating a puzzle"),
+        Task::Solve(_) | Task::SolveHere(_) => label!("Solving"),
+        Task::Improve { .. } => label!("Looking for a better solution"),
+        Task::Hint => label!("Looking for a hint"),
+        Task::Mistakes => label!("Looking for mistakes"),
+        Task::Rate => label!("Rating the difficulty"),
+        _ => label!("Searching"),
     }
 }

@@ -8,6 +8,7 @@ use crate::report::{PlayerReport, ReportedGame};
 use crate::shared_state::Shared;
 use crate::text_format::{is_size, kind_title};
 use crate::title::Title;
+use puzzle_core::{Text, text};
 
 impl ReportedGame {
     /// Returns what reports need to know about all games of a program.
@@ -19,8 +20,10 @@ impl ReportedGame {
             let collections = bundled.iter().filter(|list| list.game == entry.info.id);
             Self {
                 id: entry.info.id.to_string(),
-                name: entry.info.name.to_string(),
-                presets: presets.map(|(t, params)| (t.to_string(), params.to_string())).collect(),
+                name: entry.info.name.into(),
+                presets: presets
+                    .map(|(title, params)| (title.clone(), params.to_string()))
+                    .collect(),
                 collections: collections
                     .map(|list| (list.key.clone(), list.title.clone(), list.collection.clone()))
                     .collect(),
@@ -48,8 +51,8 @@ impl PlayerReport {
     ///
     /// # Errors
     /// Returns a message for the player if the profile cannot be read.
-    pub fn rankings(shared: &Shared, session: Option<&dyn Session>) -> Result<Self, String> {
-        let logs = shared.autosave.logs(&shared.registry).map_err(|error| error.to_string())?;
+    pub fn rankings(shared: &Shared, session: Option<&dyn Session>) -> Result<Self, Text> {
+        let logs = shared.autosave.logs(&shared.registry)?;
         let scores = shared.autosave.store.scores().unwrap_or_default();
         let board = session.and_then(puzzle_midend::Settings::current_board);
         let mut scopes = Vec::new();
@@ -64,11 +67,12 @@ impl PlayerReport {
                     }
                     title => title,
                 };
-                scopes.push((RankingScope::Kind(kind), format!("{}: {title}", info.name)));
+                let title = text!("{game}: {title}", game = info.name, title);
+                scopes.push((RankingScope::Kind(kind), title));
             }
-            scopes.push((RankingScope::Game(info.id), info.name.to_string()));
+            scopes.push((RankingScope::Game(info.id), info.name.into()));
         }
-        scopes.push((RankingScope::All, "All games".to_string()));
+        scopes.push((RankingScope::All, text!("All games")));
         Ok(Self::rankings_of(&logs, &scores, &scopes, &ReportedGame::all_of(&shared.registry)))
     }
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use puzzle_core::text::Language;
 use puzzle_midend::{Date, GameEntry, Registry};
 use puzzle_profile::collections::{self, ListedCollection};
 use puzzle_profile::{Finished, InProgress, Name};
@@ -11,8 +12,10 @@ use puzzle_profile::{Finished, InProgress, Name};
 use crate::autosave::Autosave;
 use crate::command_list::FrontEnd;
 use crate::data_folder::DataFolder;
+use crate::language::LanguageChoice;
 use crate::open_game::OpenGame;
 use crate::text_format::io_text;
+use puzzle_core::{Text, text};
 
 /// The maximum number of recent files.
 const RECENT: usize = 8;
@@ -33,11 +36,14 @@ pub struct Shared {
     pub solved_games: BTreeSet<String>,
     /// IDs of the games whose lessons the player has taken, or did not want.
     pub lessons_offered: BTreeSet<String>,
+    /// The language in which front ends say and draw texts.
+    pub language: Language,
+    pub(crate) languages: LanguageChoice,
     today: Option<Date>,
     n_games: usize,
 }
 
-/// Where a program stores data, and an override for today's date.
+/// Where a program stores data, its languages, and an override for today's date.
 #[derive(Clone, Debug, Default)]
 pub struct Setup {
     /// The folder for saved games, preferences and the player's own puzzles. With `None`, nothing
@@ -53,6 +59,14 @@ pub struct Setup {
     /// The player's name until the player chooses another one. Programs pass the
     /// [login name](crate::login_name).
     pub player: Name,
+    /// The languages that the program offers besides English.
+    pub languages: Vec<Language>,
+    /// The tag of the language to use, whatever the player chose before. With `None`, the player's
+    /// choice decides, and without one the system.
+    pub language: Option<String>,
+    /// The tags of the system's languages, the preferred one first. Programs pass
+    /// [`system_languages`](crate::system_languages).
+    pub system_languages: Vec<String>,
 }
 
 impl Shared {
@@ -64,6 +78,7 @@ impl Shared {
         let mut autosave = Autosave::open(setup.profile.clone().or_else(usual).as_deref());
         autosave.name_newcomer(&setup.player);
         let recent = files.own_preference("recent").unwrap_or_default();
+        let languages = LanguageChoice::new(setup, &files);
         let mut shared = Self {
             front_end,
             registry,
@@ -72,6 +87,8 @@ impl Shared {
             files,
             solved_games: BTreeSet::new(),
             lessons_offered: BTreeSet::new(),
+            language: languages.language(),
+            languages,
             today: setup.today,
             n_games: 0,
         };
@@ -135,16 +152,17 @@ impl Shared {
     ///
     /// # Errors
     /// Returns a message for the player if the file cannot be written.
-    pub fn write_preferences(&self, lines: &str) -> Result<(), String> {
+    pub fn write_preferences(&self, lines: &str) -> Result<(), Text> {
         let written = self.files.update_preferences(lines);
-        written.map_err(|error| format!("could not write the preferences: {}", io_text(&error)))
+        written
+            .map_err(|error| text!("could not write the preferences: {why}", why = io_text(&error)))
     }
 
     /// Sets a preference of the program.
     ///
     /// # Errors
     /// Returns a message for the player if the file cannot be written.
-    pub fn prefer(&self, key: &str, value: &str) -> Result<(), String> {
+    pub fn prefer(&self, key: &str, value: &str) -> Result<(), Text> {
         let value: String = value.chars().filter(|c| *c == '\t' || !c.is_control()).collect();
         self.write_preferences(&format!("{key} = {value}\n"))
     }
@@ -162,7 +180,7 @@ impl Shared {
 
     /// Opens a game with its environment variables and preferences. Also returns a message if one
     /// of them is not valid.
-    pub(crate) fn begin_game(&mut self, entry: GameEntry) -> (OpenGame, Option<String>) {
+    pub(crate) fn begin_game(&mut self, entry: GameEntry) -> (OpenGame, Option<Text>) {
         self.n_games += 1;
         let mut game = OpenGame::new(self.n_games, entry);
         let mut error = None;
@@ -170,6 +188,7 @@ impl Shared {
         let entropy = nanos as u64 ^ u64::from(std::process::id()) << 40 ^ self.n_games as u64;
         game.session.set_entropy(entropy);
         let _ = game.session.set_device(self.front_end.device());
+        let _ = game.session.set_language(self.language.clone());
         let name = entry.info.id.replace('-', "_").to_uppercase();
         if let Ok(presets) = std::env::var(format!("{name}_PRESETS")) {
             game.session.add_presets(&presets);
@@ -177,10 +196,15 @@ impl Shared {
         if let Ok(params) = std::env::var(format!("{name}_DEFAULT"))
             && let Err(invalid) = game.session.set_params_text(&params)
         {
-            error = Some(format!("The value of {name}_DEFAULT is not valid: {invalid}"));
+            error = Some(text!(
+                "The value of {variable} is not valid: {why}",
+                variable = format!("{name}_DEFAULT"),
+                why = invalid
+            ));
         }
-        if let Some(invalid) = game.session.read_preferences(&self.files.preferences()).first() {
-            error = Some(format!("A preference is not valid: {invalid}"));
+        let refused = game.session.read_preferences(&self.files.preferences());
+        if let Some(invalid) = refused.into_iter().next() {
+            error = Some(text!("A preference is not valid: {why}", why = invalid));
         }
         (game, error)
     }

@@ -4,6 +4,7 @@ use puzzle_core::solve::Rating;
 use puzzle_midend::{Date, GameEntry, SearchReport, Session, Task};
 
 use crate::win::ProvedBest;
+use puzzle_core::text;
 
 /// What a side search is for. Its limit is the usual number of nodes of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,7 +66,9 @@ pub fn is_generated(entry: &GameEntry, puzzle: &str, report: &SearchReport) -> b
 pub fn draft_rating(report: SearchReport) -> Option<Rating> {
     match report {
         SearchReport::Rating(rating) => Some(rating),
-        SearchReport::Stopped(stop) => Some(Rating::ungraded(format!("undecided: {stop}"))),
+        SearchReport::Stopped(stop) => {
+            Some(Rating::ungraded(text!("undecided: {reason}", reason = stop)))
+        }
         _ => None,
     }
 }

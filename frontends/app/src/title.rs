@@ -3,26 +3,27 @@
 use std::path::Path;
 
 use puzzle_core::solve::Grade;
+use puzzle_core::{Text, text};
 use puzzle_midend::{Date, PresetLine, Session};
 
-use crate::text_format::params_title;
+use crate::text_format::{params_title, title_parts};
 
 /// The title of the puzzle on the board.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Title {
     /// The name of the game.
-    pub game: String,
+    pub game: Text,
     /// The collection or file that contains the puzzle; may be empty.
-    pub place: String,
+    pub place: Text,
     /// The puzzle's own title, level, preset or day; may be empty.
-    pub puzzle: String,
+    pub puzzle: Text,
 }
 
 /// A level of a collection, for the title.
 #[derive(Clone, Copy, Debug)]
 pub struct LevelName<'a> {
     /// The title of the collection.
-    pub collection: &'a str,
+    pub collection: &'a Text,
     /// The title of the level; may be empty.
     pub level: &'a str,
     /// The index of the level, from 0.
@@ -34,33 +35,36 @@ pub struct LevelName<'a> {
 impl Title {
     /// Returns the title of a session's puzzle. `level` is its place in a collection.
     pub fn of(session: &dyn Session, level: Option<LevelName<'_>>) -> Self {
-        let game = session.info().name.to_string();
+        let game = Text::from(session.info().name);
         if let Some(card) = crate::lesson_card(session) {
-            let puzzle = format!("{}: {}", card.title, card.step);
-            return Self { game, place: String::new(), puzzle };
+            let puzzle = text!("{title}: {step}", title = card.title, step = card.step);
+            return Self { game, place: Text::default(), puzzle };
         }
-        let mut title = Self { game, place: String::new(), puzzle: Self::kind_of(session) };
+        let mut title = Self { game, place: Text::default(), puzzle: Self::kind_of(session) };
         if let Some(source) = session.source().filter(|source| !source.is_empty()) {
             let parts = [source.level.as_str(), source.title.as_str()];
             let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
             if !parts.is_empty() {
-                title.puzzle = parts.join(" ");
+                title.puzzle = Text::plain(parts.join(" "));
             }
-            title.place = file_name(&source.file);
+            let file = file_name(&source.file);
             // A puzzle without a title of its own is named after its file.
-            if Path::new(&title.place).file_stem().is_some_and(|stem| *stem == *title.puzzle) {
-                title.place = String::new();
+            let stem = Path::new(&file).file_stem().map(|stem| stem.to_string_lossy());
+            if stem.is_none_or(|stem| title.puzzle != *stem) {
+                title.place = file.into();
             }
         }
         if let Some(date) = session.seed_id().and_then(|id| day_of_seed(&id)) {
-            title.puzzle = format!("{}  {date}", title.puzzle);
+            title.puzzle = beside(title.puzzle, date.to_string());
         }
         if let Some(LevelName { collection, level, at, n }) = level.filter(|level| level.n > 1) {
-            if !level.is_empty() && !title.puzzle.contains(level) {
-                title.puzzle = level.to_string();
+            if !level.is_empty() && !title.puzzle.to_string().contains(level) {
+                title.puzzle = Text::plain(level);
             }
-            title.puzzle = format!("{}  ({}/{n})", title.puzzle, at + 1);
-            title.place = file_name(collection);
+            title.puzzle = beside(title.puzzle, format!("({}/{n})", at + 1));
+            let path = collection.to_string();
+            let name = file_name(&path);
+            title.place = if name == path { collection.clone() } else { name.into() };
         }
         title
     }
@@ -68,15 +72,16 @@ impl Title {
     /// Adds the day whose puzzle it is, if the title does not have it yet.
     #[must_use]
     pub fn with_day(mut self, day: Option<Date>) -> Self {
-        if let Some(day) = day.map(|day| day.to_string()).filter(|day| !self.puzzle.contains(day)) {
-            self.puzzle = format!("{}  {day}", self.puzzle).trim_start().to_string();
+        let puzzle = self.puzzle.to_string();
+        if let Some(day) = day.map(|day| day.to_string()).filter(|day| !puzzle.contains(day)) {
+            self.puzzle = if puzzle.is_empty() { day.into() } else { beside(self.puzzle, day) };
         }
         self
     }
 
     /// Returns the title of the puzzle's params, such as its preset; may be empty. A puzzle that was
     /// not generated has the grade of its rating, and none before it is rated.
-    pub fn kind_of(session: &dyn Session) -> String {
+    pub fn kind_of(session: &dyn Session) -> Text {
         let params = session.current_params().unwrap_or_default();
         let presets = session.presets();
         let presets = PresetLine::flatten(&presets);
@@ -85,17 +90,24 @@ impl Title {
         }
         // Other params add nothing to what the board shows.
         let preset = presets.iter().find(|(_, known)| *known == params);
-        preset.map_or_else(String::new, |(title, _)| with_grade(title, session.current_grade()))
+        preset.map_or_else(Text::default, |(title, _)| with_grade(title, session.current_grade()))
     }
 }
 
 /// Returns the title of a preset with another grade, or without one.
-fn with_grade(title: &str, grade: Option<Grade>) -> String {
-    let parts = title.split(", ").filter_map(|part| match part.parse::<Grade>() {
-        Ok(_) => grade.map(Grade::keyword),
-        Err(_) => Some(part),
+fn with_grade(title: &Text, grade: Option<Grade>) -> Text {
+    let of_part = |part: &Text| part.to_string().parse::<Grade>().ok();
+    let parts = title_parts(title).into_iter().filter_map(|part| match of_part(&part) {
+        Some(_) => grade.map(Text::from),
+        None => Some(part),
     });
-    parts.collect::<Vec<_>>().join(", ")
+    let changed = Text::commas(parts);
+    if changed == title.to_string() { title.clone() } else { changed }
+}
+
+/// Returns two parts of a title with a space of double width between them.
+fn beside(title: Text, other: String) -> Text {
+    Text::together([title, Text::plain(format!("  {other}"))])
 }
 
 /// Returns the date in a seed ID whose seed is a date, as in a puzzle of the day.

@@ -2,12 +2,13 @@
 
 use puzzle_core::draw::Role;
 use puzzle_core::solve::Objective;
+use puzzle_core::{Text, label, plural, text};
 use puzzle_midend::{Capabilities, GameEntry, SearchReport, Task};
 use puzzle_profile::{Best, Calendar, Difficulty, Finished, Improvements, NextPuzzles, Solution};
 use serde::Serialize;
 
 use crate::command::{Command, GameCommand, OutputCommand, PuzzleCommand};
-use crate::text_format::{count, hints_note, streak_words, time};
+use crate::text_format::{streak_words, time, with_hints};
 
 /// The number of squares in the line of symbols of a shared result.
 const SQUARES: u64 = 5;
@@ -59,6 +60,15 @@ impl ProvedBest {
     }
 
     /// Returns the number that this game has of what is counted.
+    /// Returns a length of solutions in words: `12 moves` or `3 pushes`.
+    pub fn length(&self, n: u64) -> Text {
+        if self.unit == "push" {
+            plural!(n, "{n} push", "{n} pushes")
+        } else {
+            plural!(n, "{n} move", "{n} moves")
+        }
+    }
+
     fn own(&self, game: &Finished) -> u64 {
         let pushes = game.pushes.filter(|_| self.unit == "push");
         pushes.unwrap_or(game.moves).into()
@@ -71,7 +81,7 @@ pub struct WinCard {
     /// The log entry of the game.
     pub game: Finished,
     /// The name of the game, and the title of the kind of puzzle.
-    pub title: (String, String),
+    pub title: (Text, Text),
     /// What is new about the result.
     pub news: Improvements,
     /// The times of the player's games of this kind without hints, in milliseconds, without this
@@ -90,7 +100,7 @@ impl WinCard {
     /// sets [`best`](Self::best) when it is known.
     pub fn new(
         game: Finished,
-        title: (String, String),
+        title: (Text, Text),
         news: Improvements,
         next: NextPuzzles,
         log: &[Finished],
@@ -116,11 +126,18 @@ impl WinCard {
     }
 
     /// Returns the lines of the card with their colors.
-    pub fn lines(&self) -> Vec<(String, Role)> {
+    pub fn lines(&self) -> Vec<(Text, Role)> {
         let mut lines = vec![(self.result(), Role::TEXT)];
         lines.push(match self.game.hints {
-            0 => ("without hints".to_string(), Role::DONE),
-            n => (format!("with {}, which is not ranked", count(n.into(), "hint")), Role::HINT),
+            0 => (text!("without hints"), Role::DONE),
+            n => {
+                let words = plural!(
+                    n,
+                    "with {n} hint, which is not ranked",
+                    "with {n} hints, which is not ranked"
+                );
+                (words, Role::HINT)
+            }
         });
         lines.extend(self.best_line());
         lines.extend(self.record_lines());
@@ -129,7 +146,11 @@ impl WinCard {
             let is_late = day < self.game.date;
             lines.push((
                 if is_late {
-                    format!("This was the puzzle of {day}. Only puzzles solved on their day count for the streak")
+                    text!(
+                        "This was the puzzle of {day}. Only puzzles solved on their day count for \
+                         the streak",
+                        day = Text::shown(day)
+                    )
                 } else {
                     streak_words(calendar.streak, calendar.is_today_solved)
                 },
@@ -137,57 +158,61 @@ impl WinCard {
             ));
         }
         if self.next.is_collection_complete {
-            lines.push(("★ Collection complete".into(), Role::DONE));
+            lines.push((text!("★ Collection complete"), Role::DONE));
         }
         lines
     }
 
     /// Returns moves, multi-tile moves, pushes and time.
-    fn result(&self) -> String {
-        let mut result = vec![count(self.game.moves.into(), "move")];
-        result.extend(self.game.runs.map(|runs| count(runs.into(), "multi-tile move")));
-        result.extend(self.game.pushes.map(|pushes| count(pushes.into(), "push")));
+    fn result(&self) -> Text {
+        let runs = |n: u32| plural!(n, "{n} multi-tile move", "{n} multi-tile moves");
+        let mut result = vec![plural!(n = self.game.moves, "{n} move", "{n} moves")];
+        result.extend(self.game.runs.map(runs));
+        result.extend(self.game.pushes.map(|n| plural!(n, "{n} push", "{n} pushes")));
         result.extend(self.game.millis.map(time));
-        result.join(", ")
+        Text::commas(result)
     }
 
-    fn best_line(&self) -> Option<(String, Role)> {
+    fn best_line(&self) -> Option<(Text, Role)> {
         let best = self.best.as_ref()?;
         let own = best.own(&self.game);
         Some(if own <= best.n {
-            (format!("★ The fewest possible: {}", count(own, best.unit)), Role::DONE)
+            (text!("★ The fewest possible: {length}", length = best.length(own)), Role::DONE)
         } else {
-            (format!("The fewest possible: {}", count(best.n, best.unit)), Role::TEXT)
+            (text!("The fewest possible: {length}", length = best.length(best.n)), Role::TEXT)
         })
     }
 
-    fn record_lines(&self) -> Vec<(String, Role)> {
+    fn record_lines(&self) -> Vec<(Text, Role)> {
         let news = &self.news;
         let mut lines = Vec::new();
         if let Some(before) = &news.before {
-            let mut best = Vec::new();
-            let noted = |words: String, best: Best| words + &hints_note(best.hints);
-            best.extend(before.moves.map(|it| noted(format!("fewest moves {}", it.value), it)));
-            best.extend(before.pushes.map(|it| noted(format!("fewest pushes {}", it.value), it)));
-            best.extend(before.millis.map(|it| noted(format!("best time {}", time(it.value)), it)));
-            let words = format!("Your records for this puzzle before: {}", best.join(", "));
+            let noted =
+                |words: fn(u64) -> Text, best: Best| with_hints(words(best.value), best.hints);
+            let moves = before.moves.map(|it| noted(|n| text!("fewest moves {n}", n), it));
+            let pushes = before.pushes.map(|it| noted(|n| text!("fewest pushes {n}", n), it));
+            let of_time = |millis| text!("best time {time}", time = time(millis));
+            let millis = before.millis.map(|it| noted(of_time, it));
+            let records = Text::commas([moves, pushes, millis].into_iter().flatten());
+            let words = text!("Your records for this puzzle before: {records}", records);
             lines.push((words, Role::TEXT));
         }
         let new = [
-            (news.moves, "fewest moves"),
-            (news.pushes, "fewest pushes"),
-            (news.time, "best time"),
-            (news.unaided, "first time without hints"),
+            (news.moves, label!("fewest moves")),
+            (news.pushes, label!("fewest pushes")),
+            (news.time, label!("best time")),
+            (news.unaided, label!("first time without hints")),
         ];
-        let new: Vec<&str> = new.iter().filter(|(is, _)| *is).map(|(_, words)| *words).collect();
-        if !new.is_empty() {
-            lines.push((format!("★ New record for this puzzle: {}", new.join(", ")), Role::DONE));
+        let new = new.iter().filter(|(is, _)| *is).map(|(_, words)| Text::literal(words));
+        let records = Text::commas(new);
+        if !records.is_empty() {
+            lines.push((text!("★ New record for this puzzle: {records}", records), Role::DONE));
         }
         lines
     }
 
     /// Compares the time with the player's other games of this kind.
-    fn kind_line(&self) -> Option<String> {
+    fn kind_line(&self) -> Option<Text> {
         let millis = self.game.millis.filter(|_| self.game.hints == 0)?;
         let fastest = self.times.iter().min()?;
         // The first finish of a game that is finished again is among the times.
@@ -197,32 +222,33 @@ impl WinCard {
         }
         // Times that read the same are not faster.
         Some(if millis < *fastest && time(millis) != time(*fastest) {
-            format!("★ Your fastest of {n} of this kind. Before: {}", time(*fastest))
+            text!("★ Your fastest of {n} of this kind. Before: {time}", n, time = time(*fastest))
         } else {
-            format!("Your fastest of {n} of this kind: {}", time(*fastest))
+            text!("Your fastest of {n} of this kind: {time}", n, time = time(*fastest))
         })
     }
 
     /// Returns the buttons of the card: labels and commands.
-    pub fn offers(&self) -> Vec<(String, Command)> {
-        let mut offers: Vec<(String, Command)> = Vec::new();
+    pub fn offers(&self) -> Vec<(Text, Command)> {
+        let mut offers: Vec<(Text, Command)> = Vec::new();
         if let Some(place) = &self.next.in_collection {
-            offers.push((format!("Level {}", place.number), PuzzleCommand::NextLevel.into()));
+            let label = text!("Level {n}", n = place.number);
+            offers.push((label, PuzzleCommand::NextLevel.into()));
         }
         if self.next.same.is_some() {
-            offers.push(("New puzzle".into(), PuzzleCommand::New.into()));
+            offers.push((text!("New puzzle"), PuzzleCommand::New.into()));
         }
         if let Some((grade, _)) = &self.next.harder {
-            let label = format!("Harder puzzle: {}", grade.title().to_ascii_lowercase());
+            let label = text!("Harder puzzle: {grade}", grade = *grade);
             offers.push((label, PuzzleCommand::Harder.into()));
         }
         if self.best.as_ref().is_some_and(|best| best.own(&self.game) > best.n) {
-            offers.push(("Show the best solution".into(), GameCommand::ShowBest.into()));
+            offers.push((text!("Show the best solution"), GameCommand::ShowBest.into()));
         }
         if self.game.day.is_some() {
-            offers.push(("Puzzles of other days".into(), PuzzleCommand::Archive.into()));
+            offers.push((text!("Puzzles of other days"), PuzzleCommand::Archive.into()));
         }
-        offers.push(("Share the result".into(), OutputCommand::ShareResult.into()));
+        offers.push((text!("Share the result"), OutputCommand::ShareResult.into()));
         offers
     }
 
@@ -231,18 +257,38 @@ impl WinCard {
     ///
     /// There are five squares. One is yellow for each hint used. If the fewest moves are proved, as
     /// many of the others are green as the quotient of fewest and own moves fills, rounded down.
-    pub fn share_text(&self, link: &str) -> String {
-        let (name, kind) = &self.title;
-        let mut first = match self.game.day {
-            Some(day) => format!("{name}, puzzle of {day}"),
-            None if kind.is_empty() => name.clone(),
-            None => format!("{name}: {kind}"),
+    pub fn share_text(&self, link: &str) -> Text {
+        let id = self.game.seed_id.as_ref().unwrap_or(&self.game.puzzle);
+        let id = match link {
+            "" => id.clone(),
+            link => format!("{link}#{}", id.replace('#', "%23")),
         };
-        if let Some(grade) = self.game.difficulty.grade()
-            && !first.contains(grade.keyword())
-        {
-            first += &format!(", {grade}");
+        let result = text!("{squares} {result}", squares = self.squares(), result = self.score());
+        let streak = self.calendar.as_ref().map_or(0, |calendar| calendar.streak.current);
+        let streak = (streak > 1)
+            .then(|| plural!(n = streak, "{n} day in a row", "{n} days in a row"))
+            .unwrap_or_default();
+        Text::lines([self.shared_title(), result, streak, id.into()])
+    }
+
+    /// Returns the first line of the text to share: the game, the puzzle and its grade.
+    fn shared_title(&self) -> Text {
+        let (name, kind) = &self.title;
+        let title = match self.game.day {
+            Some(day) => text!("{game}, puzzle of {day}", game = name, day = Text::shown(day)),
+            None if kind.is_empty() => name.clone(),
+            None => text!("{game}: {kind}", game = name, kind),
+        };
+        match self.game.difficulty.grade() {
+            Some(grade) if !title.to_string().contains(grade.keyword()) => {
+                Text::commas([title, grade.into()])
+            }
+            _ => title,
         }
+    }
+
+    /// Returns the result as five squares: yellow ones for hints, green ones for a short solution.
+    fn squares(&self) -> String {
         let hints = u64::from(self.game.hints).min(SQUARES);
         let others = SQUARES - hints;
         let green = self
@@ -250,23 +296,24 @@ impl WinCard {
             .as_ref()
             .map_or(others, |best| (others * best.n / best.own(&self.game).max(1)).min(others));
         let squares = [("🟩", green), ("🟨", hints), ("⬜", SQUARES - green - hints)];
-        let squares: String = squares.iter().map(|(c, n)| c.repeat(*n as usize)).collect();
-        let mut result = self.result();
-        if let Some(best) = &self.best {
-            result += &format!(" (fewest: {})", count(best.n, best.unit));
-        }
-        result += &match self.game.hints {
-            0 => ", no hints".to_string(),
-            n => format!(", {}", count(n.into(), "hint")),
+        squares.iter().map(|(c, n)| c.repeat(*n as usize)).collect()
+    }
+
+    /// Returns the result with the fewest possible moves and the number of hints.
+    fn score(&self) -> Text {
+        let result = match &self.best {
+            None => self.result(),
+            Some(best) => text!(
+                "{result} (fewest: {length})",
+                result = self.result(),
+                length = best.length(best.n)
+            ),
         };
-        let streak = self.calendar.as_ref().map_or(0, |calendar| calendar.streak.current);
-        let streak = if streak > 1 { format!("{streak} days in a row\n") } else { String::new() };
-        let id = self.game.seed_id.as_ref().unwrap_or(&self.game.puzzle);
-        let id = match link {
-            "" => id.clone(),
-            link => format!("{link}#{}", id.replace('#', "%23")),
+        let hints = match self.game.hints {
+            0 => text!("no hints"),
+            n => plural!(n, "{n} hint", "{n} hints"),
         };
-        format!("{first}\n{squares} {result}\n{streak}{id}")
+        Text::commas([result, hints])
     }
 }
 

@@ -121,6 +121,12 @@ fn read_limited(path: &Path) -> Option<Vec<u8>> {
     files::read(path).ok()
 }
 
+/// Returns a refusal with the name of the file in front: `NAME:line:column: message`.
+pub fn refusal_in_file(name: impl Into<Text>, invalid: &Invalid) -> Text {
+    let colon = if invalid.line().is_some() { ":" } else { ": " };
+    Text::together([name.into(), colon.to_string().into(), invalid.clone().into()])
+}
+
 impl ListedCollection {
     /// Creates a listed collection, with cards made from the titles and metadata of its puzzles.
     pub fn new(key: String, title: Text, collection: Collection) -> Self {
@@ -246,9 +252,7 @@ impl Scan<'_> {
 
 /// Returns a refusal with the path of the file, `PATH:line:column: message`.
 fn refusal_in(path: &Path, invalid: &Invalid) -> Text {
-    let colon = if invalid.line().is_some() { ":" } else { ": " };
-    let path = Text::plain(format!("{}{colon}", path.display()));
-    Text::together([path, invalid.clone().into()])
+    refusal_in_file(Text::shown(path.display()), invalid)
 }
 
 /// Returns `true` if a file is a picture, macro or text that belongs to a puzzle, and is not a

@@ -13,7 +13,8 @@ use crate::game_lookup::entry_of;
 use crate::levels::Levels;
 use crate::own_collection::add_to_own_collection;
 use crate::shared_state::Shared;
-use crate::text_format::{count, io_text};
+use crate::text_format::not_written;
+use puzzle_core::{Text, plural, text};
 
 impl Controller {
     /// Returns all collections: bundled, the player's own, and those of the opened folder. Those of
@@ -31,9 +32,9 @@ impl Controller {
         &self.folder
     }
 
-    pub(super) fn open_collection(&mut self, shared: &mut Shared, key: &str) -> Result<(), String> {
+    pub(super) fn open_collection(&mut self, shared: &mut Shared, key: &str) -> Result<(), Text> {
         let found = self.collections(shared).into_iter().find(|collection| collection.key == key);
-        let collection = found.ok_or("this collection no longer exists")?;
+        let collection = found.ok_or_else(|| text!("this collection no longer exists"))?;
         self.open_levels(shared, collection, None)
     }
 
@@ -47,7 +48,7 @@ impl Controller {
         shared: &mut Shared,
         collection: ListedCollection,
         at: Option<usize>,
-    ) -> Result<(), String> {
+    ) -> Result<(), Text> {
         let levels = Levels::new(collection, &shared.log())?;
         let n = levels.entries.len();
         let before = self.levels.replace(levels);
@@ -70,7 +71,7 @@ impl Controller {
         shared: &mut Shared,
         name: String,
         walked: FolderScan,
-    ) -> Result<(), String> {
+    ) -> Result<(), Text> {
         let FolderScan { mut collections, boards, refused } = walked;
         let kept = keep_boards(shared, boards);
         if collections.len() == 1
@@ -84,24 +85,24 @@ impl Controller {
         match (refused.first(), refused.len()) {
             (None, _) => kept.into_iter().for_each(|words| self.tell(words)),
             (Some(first), 1) => self.tell(first.clone()),
-            (Some(first), n) => {
-                self.tell(format!(
-                    "{first}; {} could not be read either",
-                    count(n as u64 - 1, "other file")
-                ));
-            }
+            (Some(first), n) => self.tell(plural!(
+                n = n - 1,
+                "{first}; {n} other file could not be read either",
+                "{first}; {n} other files could not be read either",
+                first
+            )),
         }
         Ok(())
     }
 
-    pub(super) fn open_level(&mut self, shared: &mut Shared, at: usize) -> Result<(), String> {
+    pub(super) fn open_level(&mut self, shared: &mut Shared, at: usize) -> Result<(), Text> {
         let Some(levels) = &self.levels else { return Ok(()) };
         let (file, entry) = (levels.source_file().to_string(), levels.entry(at)?.clone());
         self.save(shared, SaveScope::MovesAndTime);
         let (game, _) = entry_of(&shared.registry, &entry.id, None)?;
         let game = self.open_game(shared, game);
         let opened = self.games[game].session.open_entry(&entry, &file);
-        let opened = opened.map_err(|error| error.to_string())?;
+        let opened = opened?;
         if let Some(levels) = &mut self.levels {
             levels.at = at;
             levels.is_on_board = true;
@@ -112,11 +113,7 @@ impl Controller {
         Ok(())
     }
 
-    pub(super) fn step_level(
-        &mut self,
-        shared: &mut Shared,
-        is_forward: bool,
-    ) -> Result<(), String> {
+    pub(super) fn step_level(&mut self, shared: &mut Shared, is_forward: bool) -> Result<(), Text> {
         let Some(place) = self.context(shared).levels else { return Ok(()) };
         self.open_level(shared, place.step(is_forward)?)
     }
@@ -133,23 +130,26 @@ impl Controller {
     }
 
     /// Adds the puzzle on the board to the player's own collection.
-    pub(super) fn add_to_own_collection(&mut self, shared: &Shared) -> Result<(), String> {
+    pub(super) fn add_to_own_collection(&mut self, shared: &Shared) -> Result<(), Text> {
         let Some(game) = self.game() else { return Ok(()) };
-        let entry = game.session.entry().ok_or("there is no puzzle on the board")?;
-        let folder = shared.own_folder().ok_or("there is no data folder to store it in")?;
+        let entry = game.session.entry();
+        let entry = entry.ok_or_else(|| text!("there is no puzzle on the board"))?;
+        let folder = shared.own_folder();
+        let folder = folder.ok_or_else(|| text!("there is no data folder to store it in"))?;
         let path = folder.join(format!("{}.puzzles", game.entry.info.id));
         let title = format!("My {}", game.entry.info.name);
         let (n, _) = add_to_own_collection(&path, &title, vec![entry])
-            .map_err(|error| format!("could not write {}: {}", path.display(), io_text(&error)))?;
-        self.tell(format!("Added as number {n} of your own puzzles: {}", path.display()));
+            .map_err(|error| not_written(&path, &error))?;
+        let path = Text::shown(path.display());
+        self.tell(text!("Added as number {n} of your own puzzles: {path}", n, path));
         Ok(())
     }
 
-    pub(super) fn show_games_in_progress(&mut self, shared: &mut Shared) -> Result<(), String> {
+    pub(super) fn show_games_in_progress(&mut self, shared: &mut Shared) -> Result<(), Text> {
         self.save(shared, SaveScope::MovesAndTime);
         let games = shared.autosave.in_progress(&shared.registry);
-        if games.map_err(|error| error.to_string())?.is_empty() {
-            return Err("there are no games in progress".into());
+        if games?.is_empty() {
+            return Err(text!("there are no games in progress"));
         }
         self.show(Screen::GamesInProgress);
         Ok(())
@@ -159,16 +159,16 @@ impl Controller {
     ///
     /// # Errors
     /// Returns a message for the player if the game cannot be resumed.
-    pub fn resume(&mut self, shared: &mut Shared, uid: Uid) -> Result<(), String> {
+    pub fn resume(&mut self, shared: &mut Shared, uid: Uid) -> Result<(), Text> {
         // Save the current game first: it may be the one that is resumed.
         self.save(shared, SaveScope::MovesAndTime);
         let (kept, slot) = shared.autosave.fetch(uid)?;
-        let entry = shared.registry.game(&kept.game).map_err(|error| error.to_string())?;
+        let entry = shared.registry.game(&kept.game)?;
         let at = self.open_game(shared, entry);
         let resumed = self.games[at].session.resume(&kept.save, &kept.journal, &kept.now);
         let outcome = match resumed {
             Ok(outcome) => outcome,
-            Err(error) => return self.begin_again(shared, &kept.puzzle, &error.to_string()),
+            Err(error) => return self.begin_again(shared, &kept.puzzle, error.into()),
         };
         self.games[at].save_path = None;
         self.games[at].found_day = kept.day.map(|day| (kept.puzzle.clone(), day));
@@ -204,7 +204,7 @@ impl Controller {
 
 /// Adds boards from files to the player's own collections, one of each game, so that they can be
 /// played again without their files. Returns a message for the player, if there is something to say.
-pub(super) fn keep_boards(shared: &Shared, boards: Vec<CollectionEntry>) -> Option<String> {
+pub(super) fn keep_boards(shared: &Shared, boards: Vec<CollectionEntry>) -> Option<Text> {
     let folder = shared.own_folder()?;
     let mut of_games: BTreeMap<String, Vec<CollectionEntry>> = BTreeMap::new();
     for board in boards {
@@ -217,8 +217,13 @@ pub(super) fn keep_boards(shared: &Shared, boards: Vec<CollectionEntry>) -> Opti
         let path = folder.join(format!("{id}-boards.puzzles"));
         message = match add_to_own_collection(&path, &title, boards) {
             Ok((_, 0)) => message,
-            Ok((_, n)) => Some(format!("Added {} to “{title}”", count(n as u64, "board"))),
-            Err(error) => Some(format!("Could not write {}: {}", path.display(), io_text(&error))),
+            Ok((_, n)) => Some(plural!(
+                n,
+                "Added {n} board to “{title}”",
+                "Added {n} boards to “{title}”",
+                title
+            )),
+            Err(error) => Some(not_written(&path, &error).capitalized()),
         };
     }
     message

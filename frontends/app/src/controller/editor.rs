@@ -8,6 +8,7 @@ use crate::draft_text::DraftText;
 use crate::effect::Question;
 use crate::open_game::OpenGame;
 use crate::shared_state::Shared;
+use puzzle_core::Text;
 
 impl Controller {
     /// Opens a blank canvas in the game's editor. A draft on its board stays in progress.
@@ -25,7 +26,7 @@ impl Controller {
 
     /// Opens the puzzle on the board in the game's editor: the draft that makes it, if there is one,
     /// otherwise a new draft.
-    pub(super) fn edit_puzzle(&mut self, shared: &mut Shared) -> Result<(), String> {
+    pub(super) fn edit_puzzle(&mut self, shared: &mut Shared) -> Result<(), Text> {
         let Some(entry) = self.session().and_then(puzzle_midend::ImportExport::entry) else {
             return Ok(());
         };
@@ -47,14 +48,14 @@ impl Controller {
         if let Some(uid) = draft {
             return self.resume(shared, uid);
         }
-        let draft = shared.registry.draft_entry(&entry).map_err(|invalid| invalid.to_string())?;
+        let draft = shared.registry.draft_entry(&entry)?;
         self.open_other(shared, &draft)
     }
 
     /// Opens the puzzle that the draft on the board makes.
-    pub(super) fn play_draft(&mut self, shared: &mut Shared) -> Result<(), String> {
+    pub(super) fn play_draft(&mut self, shared: &mut Shared) -> Result<(), Text> {
         let Some(session) = self.session() else { return Ok(()) };
-        let puzzle = session.drafted_entry().map_err(|invalid| invalid.to_string())?;
+        let puzzle = session.drafted_entry()?;
         self.open_other(shared, &puzzle)
     }
 
@@ -65,12 +66,12 @@ impl Controller {
     }
 
     /// Opens a puzzle of another game, made from the one on the board.
-    fn open_other(&mut self, shared: &mut Shared, entry: &CollectionEntry) -> Result<(), String> {
+    fn open_other(&mut self, shared: &mut Shared, entry: &CollectionEntry) -> Result<(), Text> {
         let name = entry.id.split('/').next().unwrap_or_default();
-        let game = shared.registry.game(name).map_err(|invalid| invalid.to_string())?;
+        let game = shared.registry.game(name)?;
         let at = self.open_game(shared, game);
         let opened = self.games[at].session.open_entry(entry, "");
-        let opened = opened.map_err(|error| error.to_string())?;
+        let opened = opened?;
         self.levels = None;
         self.switch_to(shared, at);
         self.take_opened(shared, opened);

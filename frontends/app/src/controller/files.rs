@@ -13,7 +13,8 @@ use crate::draft_text::DraftText;
 use crate::effect::{Effect, Question};
 use crate::file::OpenedFile;
 use crate::shared_state::Shared;
-use crate::text_format::{io_text, sentence};
+use crate::text_format::{not_written, sentence};
+use puzzle_core::{Text, text};
 
 impl Controller {
     /// Handles the player's answer to a question.
@@ -26,10 +27,10 @@ impl Controller {
         shared: &mut Shared,
         question: Question,
         text: &str,
-    ) -> Result<Vec<Effect>, String> {
+    ) -> Result<Vec<Effect>, Text> {
         self.notice = None;
         self.needs_redraw = true;
-        self.take_answer(shared, question, text).map_err(|why| sentence(&why))?;
+        self.take_answer(shared, question, text).map_err(|why| sentence(why))?;
         Ok(self.take_effects(shared))
     }
 
@@ -38,11 +39,11 @@ impl Controller {
         shared: &mut Shared,
         question: Question,
         text: &str,
-    ) -> Result<(), String> {
-        let name = || Name::new(text).map_err(|error| error.to_string());
+    ) -> Result<(), Text> {
+        let name = || Name::new(text).map_err(Text::from);
         match question {
             Question::GameId if text.trim().is_empty() => {
-                return Err("enter a game ID, such as sliding/4x4#1, or a link".into());
+                return Err(text!("enter a game ID, such as sliding/4x4#1, or a link"));
             }
             Question::GameId => self.open(shared, text.trim())?,
             Question::Seed => self.start_seed(shared, text)?,
@@ -52,12 +53,12 @@ impl Controller {
             Question::Checkpoint => {
                 let name = text.trim();
                 if name.is_empty() {
-                    return Err("enter a name for the checkpoint".into());
+                    return Err(text!("enter a name for the checkpoint"));
                 }
                 if let Some(game) = self.game_mut() {
                     game.session.add_checkpoint(name);
                 }
-                self.tell(format!("Added the checkpoint “{name}”"));
+                self.tell(text!("Added the checkpoint “{name}”", name = Text::plain(name)));
             }
             Question::DraftText(which) => {
                 if let Some(game) = self.game_mut() {
@@ -82,17 +83,17 @@ impl Controller {
         shared: &mut Shared,
         path: Option<&Path>,
         opened: OpenedFile,
-    ) -> Result<(), String> {
+    ) -> Result<(), Text> {
         match opened {
             OpenedFile::Save { text, .. } => {
                 let loaded = self.load_save(shared, &text, path.map(Path::to_path_buf));
-                let located = |why: String| match path {
-                    Some(path) => format!("{}: {why}", path.display()),
+                let located = |why: Text| match path {
+                    Some(path) => text!("{path}: {why}", path = Text::shown(path.display()), why),
                     None => why,
                 };
                 if let Err(why) = loaded.map_err(located) {
                     let id = puzzle_of_damaged_save(&text).ok_or_else(|| why.clone())?;
-                    self.begin_again(shared, &id, &why)?;
+                    self.begin_again(shared, &id, why)?;
                 }
             }
             OpenedFile::Puzzles { collection, note } => {
@@ -121,11 +122,12 @@ impl Controller {
         &mut self,
         shared: &mut Shared,
         id: &str,
-        why: &str,
-    ) -> Result<(), String> {
-        self.open_id(shared, id).map_err(|_| why.to_string())?;
-        self.tell(format!(
-            "The saved game cannot be loaded: {why}. This is its puzzle from the start"
+        why: Text,
+    ) -> Result<(), Text> {
+        self.open_id(shared, id).map_err(|_| why.clone())?;
+        self.tell(text!(
+            "The saved game cannot be loaded: {why}. This is its puzzle from the start",
+            why
         ));
         Ok(())
     }
@@ -139,11 +141,11 @@ impl Controller {
         shared: &mut Shared,
         text: &str,
         path: Option<PathBuf>,
-    ) -> Result<(), String> {
-        let id = identify_save(text).map_err(|error| error.to_string())?;
-        let entry = shared.registry.game(&id).map_err(|error| error.to_string())?;
+    ) -> Result<(), Text> {
+        let id = identify_save(text)?;
+        let entry = shared.registry.game(&id)?;
         let at = self.open_game(shared, entry);
-        let outcome = self.games[at].session.load(text).map_err(|error| error.to_string())?;
+        let outcome = self.games[at].session.load(text)?;
         self.games[at].save_path = path;
         self.levels = None;
         self.switch_to(shared, at);
@@ -165,37 +167,37 @@ impl Controller {
     }
 
     /// Checks whether a file may be written. The first request to overwrite a file is an error.
-    fn check_overwrite(&mut self, path: &Path) -> Result<(), String> {
+    fn check_overwrite(&mut self, path: &Path) -> Result<(), Text> {
         if path.as_os_str().is_empty() {
-            return Err("enter the name of a file".into());
+            return Err(text!("enter the name of a file"));
         }
         if path.is_dir() {
-            return Err("this is a folder: enter the name of a file".into());
+            return Err(text!("this is a folder: enter the name of a file"));
         }
         if path.exists() && self.overwrite.as_deref() != Some(path) {
             self.overwrite = Some(path.to_path_buf());
-            return Err("this file exists: confirm again to overwrite it".into());
+            return Err(text!("this file exists: confirm again to overwrite it"));
         }
         self.overwrite = None;
         Ok(())
     }
 
-    fn save_to(&mut self, shared: &mut Shared, path: &Path) -> Result<(), String> {
+    fn save_to(&mut self, shared: &mut Shared, path: &Path) -> Result<(), Text> {
         if self.game().is_none_or(|game| game.save_path.as_deref() != Some(path)) {
             self.check_overwrite(path)?;
         }
         self.write_save(shared, path)
     }
 
-    pub(super) fn write_save(&mut self, shared: &mut Shared, path: &Path) -> Result<(), String> {
+    pub(super) fn write_save(&mut self, shared: &mut Shared, path: &Path) -> Result<(), Text> {
         let text = self.session().and_then(puzzle_midend::ImportExport::save);
-        let text = text.ok_or("there is no game to save")?;
+        let text = text.ok_or_else(|| text!("there is no game to save"))?;
         write_file(path, text.as_bytes())?;
         if let Some(game) = self.game_mut() {
             game.save_path = Some(path.to_path_buf());
         }
         shared.remember(path);
-        self.tell(format!("Saved to {}", path.display()));
+        self.tell(text!("Saved to {path}", path = Text::shown(path.display())));
         Ok(())
     }
 
@@ -209,11 +211,11 @@ impl Controller {
         self.ask(Question::WriteFile, path.to_string_lossy().into_owned());
     }
 
-    fn write_to(&mut self, path: &Path) -> Result<(), String> {
+    fn write_to(&mut self, path: &Path) -> Result<(), Text> {
         self.check_overwrite(path)?;
         write_file(path, &self.to_write)?;
         self.to_write = Vec::new();
-        self.tell(format!("Wrote {}", path.display()));
+        self.tell(text!("Wrote {path}", path = Text::shown(path.display())));
         Ok(())
     }
 }
@@ -222,7 +224,7 @@ impl Controller {
 ///
 /// # Errors
 /// Returns a message for the player if the file cannot be written.
-pub fn write_file(path: &Path, bytes: &[u8]) -> Result<(), String> {
+pub fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Text> {
     let written = files::make_folder_of(path).and_then(|()| files::write(path, bytes));
-    written.map_err(|error| format!("could not write {}: {}", path.display(), io_text(&error)))
+    written.map_err(|error| not_written(path, &error))
 }

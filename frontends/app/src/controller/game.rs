@@ -12,13 +12,14 @@ use crate::history::HistoryView;
 use crate::lesson::{LessonStep, lesson_step};
 use crate::playback::Playback;
 use crate::shared_state::Shared;
+use puzzle_core::{Text, text};
 
 impl Controller {
     pub(super) fn act_on_game(
         &mut self,
         shared: &mut Shared,
         command: GameCommand,
-    ) -> Result<(), String> {
+    ) -> Result<(), Text> {
         match command {
             GameCommand::Undo => self.call(shared, |session| session.undo()),
             GameCommand::Redo => self.call(shared, |session| session.redo()),
@@ -42,7 +43,8 @@ impl Controller {
             GameCommand::GoTo(position) => self.call(shared, |session| session.go_to(position)),
             GameCommand::AddCheckpoint => {
                 let n = self.session().map_or(0, |session| session.checkpoints().len());
-                self.ask(Question::Checkpoint, format!("checkpoint {}", n + 1));
+                let name = text!("checkpoint {n}", n = n + 1);
+                self.ask(Question::Checkpoint, name.say(&shared.language));
             }
             GameCommand::RemoveCheckpoint(name) => {
                 if let Some(game) = self.game_mut() {
@@ -78,7 +80,7 @@ impl Controller {
         }
         let was_reading = self.reader.give_up();
         if was_reading {
-            self.tell("Stopped");
+            self.tell(text!("Stopped"));
         }
         was_reading
     }
@@ -123,7 +125,7 @@ impl Controller {
         &mut self,
         shared: &mut Shared,
         (before, win): (usize, Option<usize>),
-        about: String,
+        about: Text,
     ) {
         let Some(session) = self.session() else { return };
         let after = session.position();
@@ -152,7 +154,7 @@ impl Controller {
     // ---- lessons
 
     /// Shows the list of lessons, or begins the only lesson.
-    fn open_lessons(&mut self, shared: &mut Shared) -> Result<(), String> {
+    fn open_lessons(&mut self, shared: &mut Shared) -> Result<(), Text> {
         if self.game().is_some_and(|game| game.session.lessons().len() > 1) {
             self.show(Screen::Lessons);
             return Ok(());
@@ -160,9 +162,9 @@ impl Controller {
         self.begin_lesson(shared, 0)
     }
 
-    fn begin_lesson(&mut self, shared: &mut Shared, at: usize) -> Result<(), String> {
+    fn begin_lesson(&mut self, shared: &mut Shared, at: usize) -> Result<(), Text> {
         let Some(game) = self.game_mut() else { return Ok(()) };
-        let outcome = game.session.begin_lesson(at).map_err(|invalid| invalid.to_string())?;
+        let outcome = game.session.begin_lesson(at)?;
         game.save_path = None;
         shared.note_lessons_offered(game.entry.info.id);
         self.levels = None;
@@ -182,7 +184,7 @@ impl Controller {
         }
     }
 
-    fn continue_lesson(&mut self, shared: &mut Shared) -> Result<(), String> {
+    fn continue_lesson(&mut self, shared: &mut Shared) -> Result<(), Text> {
         match self.session().and_then(lesson_step) {
             None => {}
             Some(LessonStep::NextStep) => self.call(shared, |session| session.next_lesson_step()),

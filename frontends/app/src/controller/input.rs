@@ -10,6 +10,7 @@ use crate::effect::{Effect, Question};
 use crate::history::HistoryAction;
 use crate::shared_state::Shared;
 use crate::text_format::sentence;
+use puzzle_core::text;
 
 /// The longest time between two presses of an Undo key that is being held down.
 const HELD: Duration = Duration::from_millis(250);
@@ -82,14 +83,16 @@ impl Controller {
         let label = |press| shared.front_end.key_label(press);
         let name = label(press);
         let words = if let Some(what) = context.missing_command(press) {
-            format!("{what} ({name}) is not available here")
+            text!("{command} ({key}) is not available here", command = what, key = name)
         } else {
             // Where a command lists the keys alone, Help is about the rules.
             let keys =
                 [ViewCommand::Keys, ViewCommand::Help].map(|view| context.keys_of(&view.into()));
             match keys.iter().flatten().next().copied().map(label) {
-                Some(help) => format!("{name} does nothing here. {help} lists the keys"),
-                None => format!("{name} does nothing here"),
+                Some(help) => {
+                    text!("{key} does nothing here. {help} lists the keys", key = name, help)
+                }
+                None => text!("{key} does nothing here", key = name),
             }
         };
         self.tell(words);
@@ -171,7 +174,7 @@ impl Controller {
         if let Err(why) = self.open(shared, text) {
             // Show the text in a dialog, where the player can correct it.
             self.ask(Question::GameId, text.chars().take(4000).collect());
-            self.tell(sentence(&why));
+            self.tell(sentence(why));
         }
         self.take_effects(shared)
     }

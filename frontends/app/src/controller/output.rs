@@ -6,13 +6,14 @@ use crate::draft_export::export_draft;
 use crate::effect::{Effect, Question, Screen};
 use crate::shared_ids::{shared_id, shared_seed};
 use crate::shared_state::Shared;
+use puzzle_core::{Text, text};
 
 impl Controller {
     pub(super) fn act_on_output(
         &mut self,
         shared: &mut Shared,
         command: OutputCommand,
-    ) -> Result<(), String> {
+    ) -> Result<(), Text> {
         match command {
             OutputCommand::Save => {
                 if let Some(path) = self.game().and_then(|game| game.save_path.clone()) {
@@ -28,20 +29,21 @@ impl Controller {
             OutputCommand::Keep => return self.add_to_own_collection(shared),
             OutputCommand::Share => self.show(Screen::Share),
             OutputCommand::ShareResult => {
-                let text = self.shown_win().map(|card| card.share_text(""));
-                self.copy(text, "Copied your result as a text to share");
+                let text = self.shown_win().map(|card| card.share_text("").say(&shared.language));
+                self.copy(text, text!("Copied your result as a text to share"));
             }
             OutputCommand::CopyId => {
                 let id = self.session().and_then(shared_id);
-                self.copy(id, "Copied the game ID. Anyone who opens it gets this puzzle");
+                let words = text!("Copied the game ID. Anyone who opens it gets this puzzle");
+                self.copy(id, words);
             }
             OutputCommand::CopySeed => {
                 let id = self.session().and_then(shared_seed);
-                self.copy(id, "Copied the seed ID");
+                self.copy(id, text!("Copied the seed ID"));
             }
             OutputCommand::CopyText => {
                 let text = self.session().and_then(puzzle_midend::Picture::text);
-                self.copy(text, "Copied the board as text");
+                self.copy(text, text!("Copied the board as text"));
             }
             OutputCommand::ShowText => self.show(Screen::BoardText),
             OutputCommand::Print => self.show(Screen::Print),
@@ -50,7 +52,7 @@ impl Controller {
         Ok(())
     }
 
-    fn copy(&mut self, text: Option<String>, words: &str) {
+    fn copy(&mut self, text: Option<String>, words: Text) {
         if let Some(text) = text {
             self.effects.push(Effect::Copy(text));
             self.tell(words);
@@ -64,7 +66,7 @@ impl Controller {
 
     /// Exports the puzzle. A single line is copied and shown; longer output goes to a file.
     /// The player's best solutions of the puzzle are written with it.
-    fn export(&mut self, shared: &Shared, format: &str, choice: &str) -> Result<(), String> {
+    fn export(&mut self, shared: &Shared, format: &str, choice: &str) -> Result<(), Text> {
         let Some(game) = self.game_mut() else { return Ok(()) };
         let is_editor = game.entry.capabilities().is_editor();
         let drafted = || game.session.drafted_id().ok();
@@ -81,7 +83,7 @@ impl Controller {
             }
             game.session.export(format, choice)
         };
-        let bytes = bytes.map_err(|invalid| invalid.to_string())?;
+        let bytes = bytes?;
         let Some(session) = self.session() else { return Ok(()) };
         if let Ok(text) = std::str::from_utf8(&bytes)
             && text.trim_end().lines().count() == 1

@@ -14,15 +14,16 @@ use crate::data_folder::path_of;
 use crate::draft_text::DraftText;
 use crate::effect::{Question, Screen};
 use crate::file::OpenedFile;
-use crate::game_lookup::{entry_of, names_file};
+use crate::game_lookup::{collection_title, entry_of, names_file};
 use crate::shared_state::Shared;
+use puzzle_core::{Text, text};
 
 impl Controller {
     pub(super) fn act_on_puzzle(
         &mut self,
         shared: &mut Shared,
         command: PuzzleCommand,
-    ) -> Result<(), String> {
+    ) -> Result<(), Text> {
         match command {
             PuzzleCommand::Home => self.open_home(shared),
             PuzzleCommand::New => self.start_new(shared),
@@ -68,7 +69,7 @@ impl Controller {
             PuzzleCommand::Resume(uid) => return self.resume(shared, uid),
             PuzzleCommand::Forget(uid) => {
                 let dropped = shared.autosave.store.drop_game(uid);
-                return dropped.map(|_| ()).map_err(|error| error.to_string());
+                return dropped.map(|_| ()).map_err(Text::from);
             }
         }
         Ok(())
@@ -79,14 +80,14 @@ impl Controller {
         self.start(shared, Task::NewGame);
     }
 
-    fn start_params(&mut self, shared: &mut Shared, params: &str) -> Result<(), String> {
+    fn start_params(&mut self, shared: &mut Shared, params: &str) -> Result<(), Text> {
         let Some(game) = self.game_mut() else { return Ok(()) };
-        game.session.set_params_text(params).map_err(|invalid| invalid.to_string())?;
+        game.session.set_params_text(params)?;
         self.start_new(shared);
         Ok(())
     }
 
-    fn start_harder(&mut self, shared: &mut Shared) -> Result<(), String> {
+    fn start_harder(&mut self, shared: &mut Shared) -> Result<(), Text> {
         let harder = self.shown_win().and_then(|win| win.next.harder.clone());
         let Some((_, id)) = harder else { return Ok(()) };
         let params = id.split_once('/').map_or("", |(_, params)| params);
@@ -95,17 +96,17 @@ impl Controller {
 
     /// Continues the player's game with the current game's puzzle of a day, or begins one. The params
     /// for new puzzles do not change.
-    fn start_daily(&mut self, shared: &mut Shared, date: Date) -> Result<(), String> {
+    fn start_daily(&mut self, shared: &mut Shared, date: Date) -> Result<(), Text> {
         let Some(entry) = self.game().map(|game| game.entry) else { return Ok(()) };
         if date > shared.today() {
-            return Err(format!("the puzzle of {date} is not open yet"));
+            return Err(text!("the puzzle of {date} is not open yet", date = Text::shown(date)));
         }
         let is_of_day = |game: &InProgress| game.game == entry.info.id && game.day == Some(date);
         if let Some(begun) = self.begun_daily(shared, is_of_day) {
             return self.resume(shared, begun);
         }
-        let id = entry.daily(date, None).map_err(|error| error.to_string())?;
-        let id = GameId::parse(&id).map_err(|error| error.to_string())?;
+        let id = entry.daily(date, None)?;
+        let id = GameId::parse(&id)?;
         self.levels = None;
         self.start(shared, Task::Generate { params: id.params, seed: date.to_string() });
         Ok(())
@@ -122,12 +123,12 @@ impl Controller {
         shared.in_progress().iter().find(|game| is_begun(game) && is_meant(game)).map(|it| it.uid)
     }
 
-    pub(super) fn start_seed(&mut self, shared: &mut Shared, seed: &str) -> Result<(), String> {
+    pub(super) fn start_seed(&mut self, shared: &mut Shared, seed: &str) -> Result<(), Text> {
         let seed = seed.trim();
         if seed.is_empty() {
-            return Err("enter a seed: any word or number".into());
+            return Err(text!("enter a seed: any word or number"));
         }
-        let game = self.game().ok_or("choose a game first")?;
+        let game = self.game().ok_or_else(|| text!("choose a game first"))?;
         let params = game.session.params_text(ParamsForm::Full);
         let id = format!("{}/{params}#{seed}", game.entry.info.id);
         self.open_id(shared, &id)
@@ -135,7 +136,7 @@ impl Controller {
 
     /// Switches to a game from the list of games. The terminal then shows its presets; other front
     /// ends continue the game on its board or begin a new one.
-    fn choose_game(&mut self, shared: &mut Shared, id: &str) -> Result<(), String> {
+    fn choose_game(&mut self, shared: &mut Shared, id: &str) -> Result<(), Text> {
         self.bring_to_front(shared, id)?;
         if shared.front_end == FrontEnd::Terminal {
             self.show(Screen::Kinds);
@@ -146,8 +147,8 @@ impl Controller {
     }
 
     /// Switches to a game, by ID, without beginning a puzzle.
-    fn bring_to_front(&mut self, shared: &mut Shared, id: &str) -> Result<(), String> {
-        let entry = shared.registry.game(id).map_err(|error| error.to_string())?;
+    fn bring_to_front(&mut self, shared: &mut Shared, id: &str) -> Result<(), Text> {
+        let entry = shared.registry.game(id)?;
         let at = self.open_game(shared, entry);
         self.switch_to(shared, at);
         Ok(())
@@ -157,7 +158,7 @@ impl Controller {
     ///
     /// # Errors
     /// Returns a message for the player. Nothing has changed then.
-    pub fn open(&mut self, shared: &mut Shared, text: &str) -> Result<(), String> {
+    pub fn open(&mut self, shared: &mut Shared, text: &str) -> Result<(), Text> {
         let path = path_of(text);
         let is_path = names_file(text) || path.exists();
         if is_path && entry_of(&shared.registry, text, None).is_err() {
@@ -168,11 +169,12 @@ impl Controller {
             let in_front = self.game().map(|game| game.entry.info.id);
             match shared.registry.read_file(&file, in_front) {
                 Ok(content) => {
-                    let opened = OpenedFile::of(content, "the pasted text".into());
-                    self.take_opened_file(shared, None, opened.map_err(|error| error.to_string())?)
+                    let opened = OpenedFile::of(content, text!("the pasted text"));
+                    self.take_opened_file(shared, None, opened?)
                 }
-                Err(FileError::Content(error)) => Err(error.to_string()),
-                Err(error) => Err(if text.contains('\n') { error.to_string() } else { why }),
+                Err(FileError::Content(error)) => Err(error.into()),
+                Err(error) if text.contains('\n') => Err(error.invalid().clone().into()),
+                Err(_) => Err(why),
             }
         })
     }
@@ -181,7 +183,7 @@ impl Controller {
     ///
     /// # Errors
     /// Returns a message for the player. Nothing has changed then.
-    pub fn open_id(&mut self, shared: &mut Shared, text: &str) -> Result<(), String> {
+    pub fn open_id(&mut self, shared: &mut Shared, text: &str) -> Result<(), Text> {
         let text = text.trim();
         if text.starts_with('@') {
             return self.open_bundled(shared, text);
@@ -195,7 +197,7 @@ impl Controller {
             return self.resume(shared, begun);
         }
         let at = self.open_game(shared, entry);
-        let opened = self.games[at].session.open(&id).map_err(|error| error.to_string())?;
+        let opened = self.games[at].session.open(&id)?;
         self.levels = None;
         self.switch_to(shared, at);
         self.take_opened(shared, opened);
@@ -213,16 +215,16 @@ impl Controller {
     }
 
     /// Opens a bundled collection, or one of its levels.
-    fn open_bundled(&mut self, shared: &mut Shared, name: &str) -> Result<(), String> {
+    fn open_bundled(&mut self, shared: &mut Shared, name: &str) -> Result<(), Text> {
         let (whole, at) = match name.rsplit_once('/') {
             Some((whole, number)) if whole.contains('/') => {
                 (whole, number.parse::<usize>().ok().and_then(|n| n.checked_sub(1)))
             }
             _ => (name, None),
         };
-        shared.registry.collection(name).map_err(|error| error.to_string())?;
-        let list = shared.registry.collection(whole).map_err(|error| error.to_string())?;
-        let title = list.headers.first("Title").unwrap_or(whole).to_string();
+        shared.registry.collection(name)?;
+        let list = shared.registry.collection(whole)?;
+        let title = collection_title(&shared.registry, whole);
         self.open_levels(shared, ListedCollection::new(whole.to_string(), title, list), at)
     }
 }

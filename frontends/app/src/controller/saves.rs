@@ -75,7 +75,7 @@ impl Controller {
                 game.place.as_ref().is_some_and(|place| place.collection == levels.key)
             });
             let next = NextPuzzles::after(&game, &entry, of_levels.map(|levels| &levels.progress));
-            let title = (entry.info.name.to_string(), Title::kind_of(&*self.games[at].session));
+            let title = (entry.info.name.into(), Title::kind_of(&*self.games[at].session));
             let log = shared.log();
             self.win = Some((key, WinCard::new(game, title, ended.news, next, &log)));
             self.has_solution = true;

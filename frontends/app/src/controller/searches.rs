@@ -11,6 +11,7 @@ use crate::open_game::OpenGame;
 use crate::search_queue::{AppliedSearch, SEARCH_FAILED};
 use crate::shared_state::Shared;
 use crate::text_format::sentence;
+use puzzle_core::{Text, text};
 
 /// How long to wait for a search before showing that it runs.
 const SOON: Duration = Duration::from_millis(20);
@@ -26,7 +27,7 @@ impl Controller {
         match self.search.begin(task, &mut *self.games[at].session) {
             Ok(true) => self.poll_search(shared, SOON),
             Ok(false) => {}
-            Err(invalid) => self.tell(invalid.to_string()),
+            Err(invalid) => self.tell(invalid),
         }
         self.needs_redraw = true;
     }
@@ -66,7 +67,7 @@ impl Controller {
         self.keep_improved(shared, at, &taken.report);
         self.handle_outcome(shared, taken.outcome);
         if taken.is_cancelled {
-            self.tell("Stopped");
+            self.tell(text!("Stopped"));
         }
         if let Some(words) = solution {
             self.show_solution(shared, (taken.before, None), words);
@@ -79,7 +80,7 @@ impl Controller {
     ///
     /// # Errors
     /// Returns a message that names the file and the error.
-    pub fn open_file(&mut self, shared: &mut Shared, path: &Path) -> Result<(), String> {
+    pub fn open_file(&mut self, shared: &mut Shared, path: &Path) -> Result<(), Text> {
         self.needs_redraw = true;
         match self.reader.read(&shared.registry, path) {
             Some(read) => self.take_opened_file(shared, Some(path), read?),
@@ -93,7 +94,7 @@ impl Controller {
         self.needs_redraw = true;
         if let Err(why) = read.and_then(|opened| self.take_opened_file(shared, Some(&path), opened))
         {
-            self.tell(sentence(&why));
+            self.tell(sentence(why));
         }
     }
 }

@@ -18,8 +18,8 @@ use crate::puzzle_ahead;
 use crate::shared_state::Shared;
 use crate::side_search::SideResult;
 use crate::side_task::{SideTask, draft_rating, is_generated};
-use crate::text_format::count;
 use crate::win::ProvedBest;
+use puzzle_core::{Text, text};
 
 impl Controller {
     /// Looks up a new puzzle on the board in the profile, and starts the searches that find out what
@@ -58,7 +58,7 @@ impl Controller {
         if has_solution {
             let key = info_of(&GameCommand::ShowBest.into()).map(|i| i.key_text(shared.front_end));
             if let Some(key) = key.filter(|key| !key.is_empty()) {
-                words += &format!(" ({key})");
+                words = text!("{offer} ({key})", offer = words, key = Text::plain(key));
             }
             self.offer = Some(words.clone());
         }
@@ -195,12 +195,13 @@ impl Controller {
     }
 
     /// Starts the search for a better solution than the best one that is kept.
-    pub(super) fn improve(&mut self, shared: &mut Shared) -> Result<(), String> {
+    pub(super) fn improve(&mut self, shared: &mut Shared) -> Result<(), Text> {
         let Some(session) = self.session() else { return Ok(()) };
         let puzzle = session.game_id().unwrap_or_default();
         let (store, player) = (&shared.autosave.store, &shared.autosave.player);
-        let kept = store.solutions(player, &puzzle).map_err(|error| error.to_string())?;
-        let task = improvement_task(session, &kept).ok_or("you have not solved this puzzle yet")?;
+        let kept = store.solutions(player, &puzzle)?;
+        let task = improvement_task(session, &kept)
+            .ok_or_else(|| text!("you have not solved this puzzle yet"))?;
         self.start(shared, task);
         Ok(())
     }
@@ -220,12 +221,12 @@ impl Controller {
 
     /// Shows the best solution of the puzzle on the board: the proved shortest one, unless a kept one
     /// is as good and has fewer moves, or else the player's best.
-    pub(super) fn show_best(&mut self, shared: &mut Shared) -> Result<(), String> {
+    pub(super) fn show_best(&mut self, shared: &mut Shared) -> Result<(), Text> {
         let Some(session) = self.session() else { return Ok(()) };
         let puzzle = session.game_id().unwrap_or_default();
         let proved = self.shown_win().and_then(|card| card.best.clone());
         let (store, player) = (&shared.autosave.store, &shared.autosave.player);
-        let kept = store.solutions(player, &puzzle).map_err(|error| error.to_string());
+        let kept = store.solutions(player, &puzzle).map_err(Text::from);
         let kept = match &proved {
             Some(proved) => {
                 let better = kept.unwrap_or_default().into_iter();
@@ -236,15 +237,16 @@ impl Controller {
         let (text, words) = match (kept, proved) {
             (Some(kept), _) => (kept.text.clone(), solution_words(&kept)),
             (None, Some(best)) => {
-                let n = count(best.n, best.unit);
-                (best.moves_text, format!("A solution with {n}, the fewest possible"))
+                let length = best.length(best.n);
+                let words = text!("A solution with {length}, the fewest possible", length);
+                (best.moves_text, words)
             }
-            (None, None) => return Err("you have not solved this puzzle yet".into()),
+            (None, None) => return Err(text!("you have not solved this puzzle yet")),
         };
         let Some(game) = self.game_mut() else { return Ok(()) };
         let is_won = game.session.status() == Status::Solved && !game.session.used_solve();
         let win = is_won.then(|| game.session.position());
-        let outcome = game.session.show_solution(&text).map_err(|invalid| invalid.to_string())?;
+        let outcome = game.session.show_solution(&text)?;
         let n = game.session.counts().moves;
         let after = game.session.position();
         self.handle_outcome(shared, outcome);

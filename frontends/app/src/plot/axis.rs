@@ -1,5 +1,6 @@
 //! Axes: where values and days stand, and which of them have a label.
 
+use puzzle_core::text::Language;
 use puzzle_midend::Date;
 
 use super::unit::{Unit, round_step};
@@ -32,18 +33,18 @@ pub(super) struct ValueAxis {
 
 impl ValueAxis {
     /// Creates an axis that contains the values from `least` to `top`, with about `n` steps.
-    pub(super) fn new(unit: Unit, (least, top): (u64, u64), n: i32) -> Self {
+    pub(super) fn new(unit: Unit, (least, top): (u64, u64), n: i32, language: &Language) -> Self {
         // A quarter of the value at least, so that noise does not look like a trend.
         let range = top.saturating_sub(least).max(top / 4).max(1);
         let step = unit.step(range.div_ceil(n.max(1).unsigned_abs().into()));
         let (first, last) = (least / step, top.div_ceil(step).max(least / step + 1));
         let values = (first..=last).map(|i| step.saturating_mul(i));
-        Self { ticks: values.map(|value| (value, unit.label(value))).collect() }
+        Self { ticks: values.map(|value| (value, unit.label(value).say(language))).collect() }
     }
 
     /// Creates an axis of numbers of games from 0 to at least `top`.
     pub(super) fn of_counts(top: usize, n: i32) -> Self {
-        Self::new(Unit::Moves, (0, top as u64), n)
+        Self::new(Unit::Moves, (0, top as u64), n, &Language::ENGLISH)
     }
 
     /// Creates an axis of numbers of puzzles from 0 to exactly `top`, at least 1.
@@ -64,7 +65,7 @@ impl ValueAxis {
 
     /// Returns the number of characters of the longest label.
     pub(super) fn label_width(&self) -> usize {
-        self.ticks.iter().map(|(_, label)| label.len()).max().unwrap_or(0)
+        self.ticks.iter().map(|(_, label)| label.chars().count()).max().unwrap_or(0)
     }
 }
 

@@ -1,9 +1,8 @@
 //! The puzzles of the day by month.
 
+use puzzle_core::{Text, label, plural, text};
 use puzzle_midend::{Date, Weekday};
 use puzzle_profile::{Calendar, DayState, Finished, Streak};
-
-use crate::text_format::count;
 
 /// The puzzles of the day of some months.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,11 +64,11 @@ impl DayMark {
     /// Returns the meaning of the mark, or `None` for [`Blank`](Self::Blank).
     pub fn meaning(self) -> Option<&'static str> {
         match self {
-            Self::Solved => Some("solved"),
-            Self::Late => Some("solved late"),
-            Self::Played => Some("played, not solved"),
-            Self::Missed => Some("missed"),
-            Self::Open => Some("today"),
+            Self::Solved => Some(label!("solved")),
+            Self::Late => Some(label!("solved late")),
+            Self::Played => Some(label!("played, not solved")),
+            Self::Missed => Some(label!("missed")),
+            Self::Open => Some(label!("today")),
             Self::Blank => None,
         }
     }
@@ -114,16 +113,25 @@ impl CalendarPlot {
         Self { months, streak, n_days, has_several_games }
     }
 
-    pub(super) fn words(&self) -> String {
-        let days = |n: u32| count(n.into(), "day");
+    pub(super) fn words(&self) -> Text {
+        let days = |n: u32| plural!(n, "{n} day", "{n} days");
         let Streak { current, longest, .. } = self.streak;
-        format!(
-            "{}solved on {}; current streak {}, longest {}",
-            if self.has_several_games { "one or more " } else { "" },
-            days(self.n_days),
-            days(current),
-            days(longest)
-        )
+        let (solved, current, longest) = (days(self.n_days), days(current), days(longest));
+        if self.has_several_games {
+            text!(
+                "one or more solved on {days}; current streak {current}, longest {longest}",
+                days = solved,
+                current,
+                longest
+            )
+        } else {
+            text!(
+                "solved on {days}; current streak {current}, longest {longest}",
+                days = solved,
+                current,
+                longest
+            )
+        }
     }
 }
 

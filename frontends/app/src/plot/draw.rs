@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use puzzle_core::draw::{Align, Canvas, Point, Rect, Role, TextStyle};
+use puzzle_core::text::Language;
 use puzzle_midend::Date;
 
 use super::axis::{DayAxis, ValueAxis, scaled};
@@ -11,9 +12,11 @@ use super::histogram::Histogram;
 use super::over_days::OverDays;
 use super::progress::ProgressPlot;
 use super::{Mark, MarkShape, Plot, PlotData};
+use puzzle_core::label;
 
 /// A canvas and the size of its letters.
 struct Pen<'a> {
+    language: &'a Language,
     canvas: &'a mut dyn Canvas,
     /// The height of letters in pixels, at least 1.
     em: i32,
@@ -41,14 +44,14 @@ impl Plot {
     /// Draws the plot into a rectangle, with letters `em` pixels high, in the colors of the
     /// canvas's theme. The canvas must be filled with [`Role::GROUND`]. Nothing is drawn outside
     /// the rectangle. Labels that have no room are left out.
-    pub fn draw(&self, canvas: &mut dyn Canvas, rect: Rect, em: i32) {
-        let mut pen = Pen { canvas, em: em.max(1) };
+    pub fn draw(&self, canvas: &mut dyn Canvas, rect: Rect, em: i32, language: &Language) {
+        let mut pen = Pen { canvas, em: em.max(1), language };
         let mut rest = rect;
         let em = pen.em;
         let title = take_top(&mut rest, 3 * em / 2, rect.h >= 5 * em);
-        pen.text(title, &self.title, Align::Start, Role::TEXT, true);
+        pen.text(title, &self.title.say(language), Align::Start, Role::TEXT, true);
         let words = take_top(&mut rest, 3 * em / 2, rect.h >= 8 * em);
-        pen.text(words, &self.words(), Align::Start, Role::FAINT, false);
+        pen.text(words, &self.words().say(language), Align::Start, Role::FAINT, false);
         let marks = self.legend();
         let legend = take_bottom(&mut rest, 3 * em / 2, rect.h >= 10 * em && !marks.is_empty());
         pen.legend(marks, legend);
@@ -129,7 +132,8 @@ impl Pen<'_> {
         let em = self.em;
         let mut rest = rect;
         for mark in marks {
-            let room = self.letters(mark.meaning.chars().count() + 2);
+            let meaning = self.language.word(mark.meaning);
+            let room = self.letters(meaning.chars().count() + 2);
             if rest.w < room + 2 * em {
                 return;
             }
@@ -145,7 +149,7 @@ impl Pen<'_> {
                 MarkShape::Day(day) => self.day(sign, day, ""),
             }
             let text = Rect::new(rest.x + 4 * em / 3, rest.y, room, rest.h);
-            self.text(text, mark.meaning, Align::Start, Role::FAINT, false);
+            self.text(text, meaning, Align::Start, Role::FAINT, false);
             let used = room + 2 * em;
             rest = Rect::new(rest.x + used, rest.y, rest.w - used, rest.h);
         }
@@ -223,11 +227,18 @@ impl Pen<'_> {
     }
 
     fn no_results(&mut self, area: &Area) {
-        self.text(area.outer, "No results yet", Align::Center, Role::FAINT, false);
+        self.text(
+            area.outer,
+            self.language.word(label!("No results yet")),
+            Align::Center,
+            Role::FAINT,
+            false,
+        );
     }
 
     fn over_days(&mut self, data: &OverDays, rect: Rect) {
-        let axis = ValueAxis::new(data.unit, (data.bottom, data.top), rect.h / (3 * self.em));
+        let n = rect.h / (3 * self.em);
+        let axis = ValueAxis::new(data.unit, (data.bottom, data.top), n, self.language);
         let padding = self.em / 3 + 2;
         let area = self.area(rect, &axis, padding);
         self.base_line(&area);
@@ -289,7 +300,7 @@ impl Pen<'_> {
             return;
         }
         let n_fitting = |widest| inner.w / self.letters(widest + 2).max(1);
-        for (at, text) in data.labels(|widest| n_fitting(widest).max(1) as usize) {
+        for (at, text) in data.labels(|widest| n_fitting(widest).max(1) as usize, self.language) {
             self.label_below(&area, border(at), &text);
         }
     }
@@ -339,8 +350,8 @@ impl Pen<'_> {
     fn month(&mut self, month: &CalendarMonth, at: Point, cell: i32) {
         let title = Rect::new(at.x, at.y, 7 * cell, 3 * self.em / 2);
         self.text(title, &month.title(), Align::Start, Role::TEXT, false);
-        for (x, letter) in (at.x..).step_by(cell as usize).zip(["M", "T", "W", "T", "F", "S", "S"])
-        {
+        let letters = self.language.word(label!("M T W T F S S")).split(' ').take(7);
+        for (x, letter) in (at.x..).step_by(cell as usize).zip(letters) {
             let weekday = Rect::new(x, at.y + 3 * self.em / 2, cell, self.em);
             self.text(weekday, letter, Align::Center, Role::FAINT, false);
         }

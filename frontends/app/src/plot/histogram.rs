@@ -4,7 +4,8 @@ use puzzle_profile::{Finished, median};
 
 use super::axis::cut;
 use super::unit::Unit;
-use crate::text_format::count;
+use puzzle_core::text::Language;
+use puzzle_core::{Text, plural, text};
 
 /// Number of bars to aim at; there is at most one more.
 const BARS: u64 = 10;
@@ -67,33 +68,45 @@ impl Histogram {
     }
 
     /// Returns the label below the border before a bar, or behind the last one.
-    fn border(&self, at: usize) -> String {
+    fn border(&self, at: usize) -> Text {
         if at == self.bars.len() && self.is_open_ended {
-            return "more".into();
+            return text!("more");
         }
         self.unit.label(self.from.saturating_add(self.step.saturating_mul(at as u64)))
     }
 
     /// Returns the indices of the borders that have a label, with the labels, where the axis has
     /// room for `n_fitting` labels as wide as the widest. The right edge always has one.
-    pub(super) fn labels(&self, n_fitting: impl Fn(usize) -> usize) -> Vec<(usize, String)> {
+    pub(super) fn labels(
+        &self,
+        n_fitting: impl Fn(usize) -> usize,
+        language: &Language,
+    ) -> Vec<(usize, String)> {
         let n = self.bars.len();
-        let mut labels: Vec<_> = (0..=n).map(|at| (at, self.border(at))).collect();
-        let widest = labels.iter().map(|(_, label)| label.len()).max().unwrap_or(0);
+        let mut labels: Vec<_> = (0..=n).map(|at| (at, self.border(at).say(language))).collect();
+        let widest = labels.iter().map(|(_, label)| label.chars().count()).max().unwrap_or(0);
         let each = n.div_ceil(n_fitting(widest).max(1)).max(1);
         labels.retain(|(at, _)| (n - at).is_multiple_of(each));
         labels
     }
 
-    pub(super) fn words(&self) -> String {
-        let Some(last) = self.last else { return "No results yet".into() };
+    pub(super) fn words(&self) -> Text {
+        let Some(last) = self.last else { return text!("No results yet") };
         let n: usize = self.bars.iter().sum();
         let median = self.unit.words(self.median);
         let last = self.unit.words(last);
-        let mut text = format!("{}: median {median}, last {last}", count(n as u64, "game"));
+        let games = plural!(n, "{n} game", "{n} games");
         if n > 1 {
-            text += &format!(", better than {} of {}", self.n_greater, n - 1);
+            text!(
+                "{games}: median {median}, last {last}, better than {worse} of {others}",
+                games,
+                median,
+                last,
+                worse = self.n_greater,
+                others = n - 1
+            )
+        } else {
+            text!("{games}: median {median}, last {last}", games, median, last)
         }
-        text
     }
 }

@@ -6,6 +6,7 @@ use puzzle_midend::{Collection, Date};
 use puzzle_profile::{Finished, Kind, Progress};
 
 use super::{CalendarPlot, Histogram, OverDays, Plot, PlotData, ProgressPlot, Unit};
+use puzzle_core::{Text, text};
 
 /// Number of months in a calendar.
 const MONTHS: u32 = 3;
@@ -20,7 +21,7 @@ impl Plot {
     /// kind.
     pub fn of_game(
         log: &[&Finished],
-        title_of: impl Fn(&Finished) -> String,
+        title_of: impl Fn(&Finished) -> Text,
         least: usize,
         today: Date,
     ) -> Vec<Self> {
@@ -47,19 +48,22 @@ impl Plot {
                 (data.results.len() >= least.max(1)).then_some(data)
             };
             let has_clock = of_kind().any(|game| game.millis.is_some());
-            let (unit, capital, word) = if has_clock {
-                (Unit::Time, "Times", "times")
+            let unit = if has_clock { Unit::Time } else { Unit::Moves };
+            let of_moves = || text!("Moves ({title})", title = &title);
+            let (results, distribution) = if has_clock {
+                let times = text!("Times ({title})", title = &title);
+                (times, text!("Distribution of times ({title})", title = &title))
             } else {
-                (Unit::Moves, "Moves", "moves")
+                (of_moves(), text!("Distribution of moves ({title})", title = &title))
             };
             if let Some(data) = over_days(unit) {
-                plots.push(Self::new(format!("{capital} ({title})"), PlotData::OverDays(data)));
+                plots.push(Self::new(results, PlotData::OverDays(data)));
                 let data = PlotData::Histogram(Histogram::of(of_kind(), unit));
-                plots.push(Self::new(format!("Distribution of {word} ({title})"), data));
+                plots.push(Self::new(distribution, data));
             }
             let varies = |data: &OverDays| data.results.windows(2).any(|two| two[0].1 != two[1].1);
             if let Some(data) = over_days(Unit::Moves).filter(|data| has_clock && varies(data)) {
-                plots.push(Self::new(format!("Moves ({title})"), PlotData::OverDays(data)));
+                plots.push(Self::new(of_moves(), PlotData::OverDays(data)));
             }
         }
         plots.extend(Self::calendar(log.iter().copied(), today));
@@ -70,19 +74,19 @@ impl Plot {
     pub fn calendar<'a>(log: impl IntoIterator<Item = &'a Finished>, today: Date) -> Option<Self> {
         let data = CalendarPlot::of(log, MONTHS, today, today);
         let has_days = data.n_days > 0;
-        has_days.then(|| Self::new("Puzzles of the day", PlotData::Calendar(data)))
+        has_days.then(|| Self::new(text!("Puzzles of the day"), PlotData::Calendar(data)))
     }
 
     /// Returns the progress in each of some collections, given with their keys and titles, in which
     /// the player solved at least one puzzle.
     pub fn of_collections<'a>(
         log: impl IntoIterator<Item = &'a Finished>,
-        collections: &[(&str, &str, &Collection)],
+        collections: &[(&str, &Text, &Collection)],
         today: Date,
     ) -> Vec<Self> {
         let keyed = collections.iter().map(|(key, _, list)| (*key, *list));
         let progress = Progress::of_all(log, keyed);
-        let plot = |((_, title, _), progress): (&(&str, &str, &Collection), &Progress)| {
+        let plot = |((_, title, _), progress): (&(&str, &Text, &Collection), &Progress)| {
             let data = PlotData::Progress(ProgressPlot::of(progress, today));
             (progress.n_solved() > 0).then(|| Self::new(*title, data))
         };

@@ -5,7 +5,7 @@ use puzzle_profile::{Finished, median};
 
 use super::axis::cut;
 use super::unit::Unit;
-use crate::text_format::count;
+use puzzle_core::{Text, plural, text};
 
 /// Number of results of which the line of medians takes the median.
 pub const RUNNING: usize = 12;
@@ -59,20 +59,26 @@ impl OverDays {
         Some((self.results.first()?.0, self.results.last()?.0))
     }
 
-    pub(super) fn words(&self) -> String {
-        let Some((_, last)) = self.results.last() else { return "No results yet".into() };
-        let mut text = format!(
-            "{} on {}: median {}, last {}",
-            count(self.results.len() as u64, "game"),
-            count(self.medians.len() as u64, "day"),
-            self.unit.words(self.median),
-            self.unit.words(*last)
+    pub(super) fn words(&self) -> Text {
+        let Some((_, last)) = self.results.last() else { return text!("No results yet") };
+        let n_above = self.results.iter().filter(|(_, value)| *value > self.top).count();
+        let games = |n: usize| plural!(n, "{n} game", "{n} games");
+        let n_days = self.medians.len();
+        let words = text!(
+            "{games} on {days}: median {median}, last {last}",
+            games = games(self.results.len()),
+            days = plural!(n = n_days, "{n} day", "{n} days"),
+            median = self.unit.words(self.median),
+            last = self.unit.words(*last)
         );
-        let above = self.results.iter().filter(|(_, value)| *value > self.top).count();
-        if above > 0 {
-            text +=
-                &format!("; {} above {}", count(above as u64, "game"), self.unit.words(self.top));
+        if n_above == 0 {
+            return words;
         }
-        text
+        text!(
+            "{results}; {games} above {value}",
+            results = words,
+            games = games(n_above),
+            value = self.unit.words(self.top)
+        )
     }
 }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use puzzle_core::{Text, text};
 use puzzle_midend::Date;
 use puzzle_profile::Progress;
 
@@ -37,10 +38,15 @@ impl ProgressPlot {
         Self { n: progress.solved_on.len(), solved, until }
     }
 
-    pub(super) fn words(&self) -> String {
+    pub(super) fn words(&self) -> Text {
         match self.solved.last() {
-            None => format!("0 of {} solved", self.n),
-            Some((day, solved)) => format!("{solved} of {} solved, the last on {day}", self.n),
+            None => text!("{solved} of {n} solved", solved = 0, n = self.n),
+            Some((day, solved)) => text!(
+                "{solved} of {n} solved, the last on {day}",
+                solved = *solved,
+                n = self.n,
+                day = Text::shown(day)
+            ),
         }
     }
 }

@@ -1,5 +1,8 @@
 //! Writes plots in characters.
 
+use puzzle_core::label;
+use puzzle_core::text::Language;
+
 use super::axis::{DayAxis, ValueAxis};
 use super::calendar::{CalendarMonth, CalendarPlot};
 use super::histogram::Histogram;
@@ -21,20 +24,20 @@ impl Plot {
     ///
     /// The characters are those of Unicode's blocks and lines; a terminal that shows only ASCII
     /// replaces each of them by a similar one.
-    pub fn text(&self, width: usize, height: usize) -> String {
-        let mut lines = vec![self.title.clone()];
-        lines.extend(wrap(&self.words(), width));
+    pub fn text(&self, width: usize, height: usize, language: &Language) -> String {
+        let mut lines = vec![self.title.say(language)];
+        lines.extend(wrap(&self.words().say(language), width));
         let room = height.saturating_sub(lines.len());
         let chart = match &self.data {
-            PlotData::OverDays(data) => over_days(data, width, room),
-            PlotData::Histogram(data) => histogram(data, width, room),
+            PlotData::OverDays(data) => over_days(data, width, room, language),
+            PlotData::Histogram(data) => histogram(data, width, room, language),
             PlotData::Progress(data) => progress(data, width, room),
-            PlotData::Calendar(data) => calendar(data, width, room),
+            PlotData::Calendar(data) => calendar(data, width, room, language),
         };
         let has_chart = !chart.is_empty();
         lines.extend(chart);
         if has_chart && lines.len() < height {
-            lines.extend(self.legend_line(width));
+            lines.extend(self.legend_line(width, language));
         }
         lines.truncate(height);
         let mut text = String::new();
@@ -46,11 +49,11 @@ impl Plot {
     }
 
     /// Returns the marks with their meanings, as many as have room.
-    fn legend_line(&self, width: usize) -> Option<String> {
+    fn legend_line(&self, width: usize, language: &Language) -> Option<String> {
         let mut line = String::new();
         for mark in self.legend() {
             let gap = if line.is_empty() { "" } else { "  " };
-            let part = format!("{gap}{} {}", mark.character, mark.meaning);
+            let part = format!("{gap}{} {}", mark.character, language.word(mark.meaning));
             if line.chars().count() + part.chars().count() > width {
                 break;
             }
@@ -174,8 +177,8 @@ impl Grid {
     }
 }
 
-fn over_days(data: &OverDays, width: usize, height: usize) -> Vec<String> {
-    let axis = |n| ValueAxis::new(data.unit, (data.bottom, data.top), n);
+fn over_days(data: &OverDays, width: usize, height: usize, language: &Language) -> Vec<String> {
+    let axis = |n| ValueAxis::new(data.unit, (data.bottom, data.top), n, language);
     let Some((first, last)) = data.days() else { return Vec::new() };
     let Some(mut grid) = Grid::new(width, height, axis) else { return Vec::new() };
     let days = DayAxis::new(first, last);
@@ -197,7 +200,7 @@ fn over_days(data: &OverDays, width: usize, height: usize) -> Vec<String> {
     grid.lines(false, None, &grid.day_labels(days))
 }
 
-fn histogram(data: &Histogram, width: usize, height: usize) -> Vec<String> {
+fn histogram(data: &Histogram, width: usize, height: usize, language: &Language) -> Vec<String> {
     let most = data.bars.iter().max().copied().unwrap_or(0);
     let n = data.bars.len();
     let axis = |ticks| ValueAxis::of_counts(most, ticks);
@@ -213,7 +216,7 @@ fn histogram(data: &Histogram, width: usize, height: usize) -> Vec<String> {
         }
     }
     let marked = data.marked().map(|at| usize::midpoint(border(at), border(at + 1)).min(w - 1));
-    let labels = data.labels(|widest| w / (widest + 2));
+    let labels = data.labels(|widest| w / (widest + 2), language);
     let labels: Vec<_> = labels.into_iter().map(|(at, text)| (border(at), text)).collect();
     grid.lines(true, marked, &labels)
 }
@@ -233,7 +236,7 @@ fn progress(data: &ProgressPlot, width: usize, height: usize) -> Vec<String> {
     grid.lines(true, None, &grid.day_labels(days))
 }
 
-fn calendar(data: &CalendarPlot, width: usize, height: usize) -> Vec<String> {
+fn calendar(data: &CalendarPlot, width: usize, height: usize, language: &Language) -> Vec<String> {
     let per_row = (width + GAP) / (MONTH + GAP);
     if per_row == 0 {
         return Vec::new();
@@ -242,7 +245,7 @@ fn calendar(data: &CalendarPlot, width: usize, height: usize) -> Vec<String> {
     let mut rows: Vec<Vec<String>> = Vec::new();
     let mut room = height;
     for months in data.months.rchunks(per_row) {
-        let lines = months_side_by_side(months);
+        let lines = months_side_by_side(months, language);
         if lines.len() > room {
             break;
         }
@@ -252,8 +255,8 @@ fn calendar(data: &CalendarPlot, width: usize, height: usize) -> Vec<String> {
     rows.into_iter().rev().flatten().collect()
 }
 
-fn months_side_by_side(months: &[CalendarMonth]) -> Vec<String> {
-    let blocks: Vec<Vec<String>> = months.iter().map(month).collect();
+fn months_side_by_side(months: &[CalendarMonth], language: &Language) -> Vec<String> {
+    let blocks: Vec<Vec<String>> = months.iter().map(|it| month(it, language)).collect();
     let h = blocks.iter().map(Vec::len).max().unwrap_or(0);
     let line = |y: usize| {
         let part = |block: &Vec<String>| {
@@ -266,8 +269,10 @@ fn months_side_by_side(months: &[CalendarMonth]) -> Vec<String> {
 }
 
 /// Returns the lines of a month: its title, the days of the week, and the weeks.
-fn month(month: &CalendarMonth) -> Vec<String> {
-    let mut lines = vec![month.title(), "Mo Tu We Th Fr Sa Su".into()];
+fn month(month: &CalendarMonth, language: &Language) -> Vec<String> {
+    let weekdays = language.word(label!("Mo Tu We Th Fr Sa Su")).split(' ').take(7);
+    let weekdays = weekdays.map(|day| format!("{day:<2.2} ")).collect::<String>();
+    let mut lines = vec![month.title(), weekdays];
     let first = month.first_column();
     for week in 0..month.n_weeks() {
         let mut line = String::new();

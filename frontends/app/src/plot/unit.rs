@@ -3,7 +3,8 @@
 use puzzle_midend::Date;
 use puzzle_profile::Finished;
 
-use crate::text_format::{count, time};
+use crate::text_format::time;
+use puzzle_core::{Text, plural, text};
 
 /// The unit of a plot's values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,20 +49,22 @@ impl Unit {
     }
 
     /// Returns a value in words: `1:05` or `54 moves`.
-    pub(super) fn words(self, value: u64) -> String {
+    pub(super) fn words(self, value: u64) -> Text {
         match self {
             Self::Time => time(value),
-            Self::Moves => count(value, "move"),
-            Self::Pushes => count(value, "push"),
+            Self::Moves => plural!(n = value, "{n} move", "{n} moves"),
+            Self::Pushes => plural!(n = value, "{n} push", "{n} pushes"),
         }
     }
 
     /// Returns the label of a value on an axis: `30 s`, `1:30` or `54`.
-    pub(super) fn label(self, value: u64) -> String {
+    pub(super) fn label(self, value: u64) -> Text {
         match (self, value) {
-            (Self::Time, 1..60_000) if value.is_multiple_of(1000) => format!("{} s", value / 1000),
+            (Self::Time, 1..60_000) if value.is_multiple_of(1000) => {
+                text!("{seconds} s", seconds = value / 1000)
+            }
             (Self::Time, 1..) => time(value),
-            _ => value.to_string(),
+            _ => value.into(),
         }
     }
 
