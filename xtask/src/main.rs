@@ -29,6 +29,12 @@ const CHORES: &[(&str, &str, Chore)] = &[
         check::check,
     ),
     ("bless", "update all golden files", bless),
+    (
+        "words",
+        "update the messages in the translators' files: words [--check]; with --page DIR, make the \
+         words of a built page",
+        words,
+    ),
     ("book", "build the book in target/book and check its links", book::book),
     (
         "web",
@@ -141,6 +147,10 @@ fn sokoban(args: &[String]) -> Result<(), String> {
         .status()
         .map_err(|e| format!("cargo: {e}"))?;
     if status.success() { Ok(()) } else { Err(format!("failed: {status}")) }
+}
+
+fn words(args: &[String]) -> Result<(), String> {
+    run(&format!("cargo run --quiet -p xtask-words -- {}", args.join(" ")), &[])
 }
 
 fn walks(args: &[String]) -> Result<(), String> {

@@ -1,9 +1,12 @@
-//! Builds the web page: WebAssembly modules with their glue, the page's own files, and pictures of
-//! the games.
+//! Builds the web page: WebAssembly modules with their glue, the page's own files, pictures of the
+//! games, and the words of all languages.
 
+#[path = "../words/src/html.rs"]
+mod html;
 mod npm;
 mod serve;
 mod wasm;
+mod words;
 
 use std::collections::hash_map::DefaultHasher;
 use std::fs;
@@ -17,6 +20,7 @@ use sha2::{Digest, Sha256};
 use crate::file_tree::{self, list};
 use crate::workspace::{built, output, root, target};
 use wasm::{FAST, SMALL, module};
+use words::Language;
 
 /// The bundled games. Each has a WebAssembly module and a cargo feature of its name; the module of an
 /// editor also contains the game.
@@ -94,7 +98,7 @@ pub(crate) fn web(args: &[String]) -> Result<(), String> {
     let options = Options::read(args)?;
     let out = &options.out;
     // Deletes the files of an older page.
-    for folder in ["wasm", "pictures", "js"] {
+    for folder in ["wasm", "pictures", "js", "words"] {
         let _ = fs::remove_dir_all(out.join(folder));
     }
     fs::create_dir_all(out.join("wasm")).map_err(|e| format!("{}: {e}", out.display()))?;
@@ -120,13 +124,17 @@ pub(crate) fn web(args: &[String]) -> Result<(), String> {
     file_tree::copy(&root().join("frontends/web/page"), out)?;
     write(&out.join("games.js"), &format!("export default {games};\n"))?;
     let known: Vec<Value> = serde_json::from_str(&games).map_err(|e| e.to_string())?;
+    let languages = words::languages(out)?;
     npm::bundle(out, SCRIPTS)?;
     npm::minify(&out.join("style.css"))?;
-    inline_first(out, &known)?;
-    if options.package.is_none() {
-        game_pages(out, &known, options.address.as_deref().unwrap_or_default())?;
+    inline_first(out, &known, &languages)?;
+    for language in &languages {
+        words::manifest(out, language)?;
     }
-    stamp(out)?;
+    if options.package.is_none() {
+        link_pages(out, &known, &languages, options.address.as_deref().unwrap_or_default())?;
+    }
+    stamp(out, &languages)?;
     print_sizes(out)?;
     match options.serve {
         Some(port) => serve::serve(out, port),
@@ -159,11 +167,17 @@ fn pictures(out: &Path) -> Result<String, String> {
     output(&format!("{} {}", program.display(), out.display()))
 }
 
-/// Writes the script that runs before the first paint into the page, with what it knows of the games,
-/// so that the module of a link loads at once.
-fn inline_first(out: &Path, games: &[Value]) -> Result<(), String> {
+/// Writes the script that runs before the first paint into the page, with what it knows of the games
+/// and the languages, so that the module and the words of a link load at once.
+fn inline_first(out: &Path, games: &[Value], languages: &[Language]) -> Result<(), String> {
     let path = out.join("js/first.js");
-    write(&path, &text(&path)?.replacen("'GAMES'", &outlines(games).to_string(), 1))?;
+    let tags: Vec<&str> = languages.iter().map(|language| language.tag.as_str()).collect();
+    let script = text(&path)?.replacen("'GAMES'", &outlines(games).to_string(), 1).replacen(
+        "'LANGUAGES'",
+        &json!(tags).to_string(),
+        1,
+    );
+    write(&path, &script)?;
     npm::minify(&path)?;
     let script = text(&path)?;
     let script = script.trim();
@@ -185,27 +199,29 @@ fn outlines(games: &[Value]) -> Value {
     games.iter().filter_map(outline).collect::<serde_json::Map<_, _>>().into()
 }
 
-/// Writes a copy of the page for each game, with the words and the picture that other sites show
-/// beside a link to it. Fragments are not sent to them, so these pages differ by their path.
-fn game_pages(out: &Path, games: &[Value], address: &str) -> Result<(), String> {
-    let page = text(&out.join("index.html"))?;
-    let (start, rest) = page.split_once("og:description\" content=\"").ok_or("no description")?;
-    let (_, end) = rest.split_once('"').ok_or("the description does not end")?;
-    for game in games {
-        let fact = |key: &str| game[key].as_str().unwrap_or_default();
-        let (id, name) = (fact("id"), fact("name"));
-        let about = fact("about").replace('&', "&amp;").replace('"', "&quot;");
-        let page = format!("{start}og:description\" content=\"{about}\"{end}")
-            .replace("<title>Puzzles</title>", &format!("<title>{name} · Puzzles</title>"))
-            .replace("content=\"Puzzles\"", &format!("content=\"{name}\""))
-            .replace("\"icon-512.png", &format!("\"{address}pictures/{id}.png"));
-        write(&out.join(format!("{id}.html")), &page)?;
+/// Writes a copy of the page for each game and language, with the words and the picture that other
+/// sites show beside a link to it. Fragments are not sent to them, so these pages differ by their path.
+fn link_pages(
+    out: &Path,
+    games: &[Value],
+    languages: &[Language],
+    address: &str,
+) -> Result<(), String> {
+    let source = text(&out.join("index.html"))?;
+    for language in [&Language::english()].into_iter().chain(languages) {
+        for game in games {
+            let name = language.named(game["id"].as_str().unwrap_or_default(), "html");
+            write(&out.join(name), &words::page(&source, language, Some(game), address))?;
+        }
+        let name = language.named("index", "html");
+        write(&out.join(name), &words::page(&source, language, None, address))?;
     }
     Ok(())
 }
 
-/// Writes the page's file names and a version hash of their content into the service worker.
-fn stamp(out: &Path) -> Result<(), String> {
+/// Writes the page's file names, those of each language, and a version hash of their content into the
+/// service worker.
+fn stamp(out: &Path, languages: &[Language]) -> Result<(), String> {
     let mut files = Vec::new();
     list(out, out, &mut files)?;
     files.retain(|file| file != "sw.js");
@@ -216,10 +232,15 @@ fn stamp(out: &Path) -> Result<(), String> {
     }
     let path = out.join("sw.js");
     let worker = text(&path)?;
+    let of_language =
+        languages.iter().map(|language| (language.tag.clone(), language.files(&files).into()));
+    let of_language: serde_json::Map<String, Value> = of_language.collect();
+    files.retain(|file| !languages.iter().any(|language| language.has(file)));
     let names: Vec<_> = files.iter().map(|file| format!("{file:?}")).collect();
     let worker = worker
         .replace("\"VERSION\"", &format!("\"{:016x}\"", hasher.finish()))
-        .replace("[\"FILES\"]", &format!("[\"./\",{}]", names.join(",")));
+        .replace("[\"FILES\"]", &format!("[\"./\",{}]", names.join(",")))
+        .replace("{\"WORDS\":[]}", &Value::from(of_language).to_string());
     write(&path, &worker)
 }
 
