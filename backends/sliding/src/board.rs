@@ -25,9 +25,10 @@ use positions::{extent, smallest_distance, square_distance};
 use shown_places::shown_places;
 pub use subpuzzle::Subpuzzle;
 
+use puzzle_core::Text;
+
 use crate::goal::Goal;
 use crate::graph::{Graph, NONE};
-use puzzle_core::Text;
 
 /// The largest number of cells of a board. The ID of such a rectangle still fits the limit on IDs.
 pub const MAX_CELLS: usize = 10_000;

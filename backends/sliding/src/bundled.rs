@@ -6,12 +6,12 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use puzzle_core::format::SourceFile;
+use puzzle_core::label;
 use puzzle_core::params::{Params as _, Preset};
 
 use crate::board::Board;
 use crate::formats::read_puz;
 use crate::params::Params;
-use puzzle_core::label;
 
 macro_rules! boards {
     ($($menu:expr => $($name:literal $title:expr,)+;)+) => {

@@ -5,11 +5,11 @@ use alloc::vec::Vec;
 use puzzle_core::ability::MenuCommand;
 use puzzle_core::game::Response;
 use puzzle_core::input::Key;
+use puzzle_core::{Text, plural, text};
 
 use crate::moves::Move;
 use crate::state::State;
 use crate::ui::{GOAL, Ui};
-use puzzle_core::{Text, plural, text};
 
 /// Keywords of the commands that enter subpuzzles.
 const ENTER: [&str; 9] = [

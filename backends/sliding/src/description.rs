@@ -7,13 +7,13 @@ use core::fmt::Write;
 
 use puzzle_core::ability::Description;
 use puzzle_core::grid::Direction;
+use puzzle_core::{Text, label, plural, text};
 use smallvec::SmallVec;
 
 use crate::board::{Bars, Board};
 use crate::moves::Move;
 use crate::state::State;
 use crate::ui::Ui;
-use puzzle_core::{Text, label, plural, text};
 
 /// Returns the text of a cell in the text form: the number of its piece, or a dot for the hole.
 pub(crate) fn mark_of(state: &State, cell: u16) -> String {
@@ -383,14 +383,11 @@ pub(crate) fn describe_change(old: &State, new: &State) -> Option<Text> {
         return Some(plural!(n, "{n} piece moved {way}", "{n} pieces moved {way}", way));
     }
     let is_macro = |path: &[u16]| leads(old, path, new);
-    Some(match board.extras().macros.iter().position(|path| is_macro(path)) {
-        Some(i) => plural!(
-            n,
-            "macro F{number}: {n} piece moved",
-            "macro F{number}: {n} pieces moved",
-            number = i + 1
-        ),
-        None => plural!(n, "{n} piece moved", "{n} pieces moved"),
+    let number = board.extras().macros.iter().position(|path| is_macro(path)).map(|i| i + 1);
+    Some(if let Some(number) = number {
+        plural!(n, "macro F{number}: {n} piece moved", "macro F{number}: {n} pieces moved", number)
+    } else {
+        plural!(n, "{n} piece moved", "{n} pieces moved")
     })
 }
 
@@ -435,8 +432,6 @@ pub(crate) fn direction_words(direction: Direction) -> Text {
 /// Returns where a piece goes: a direction if the cells are neighbors in a grid, otherwise "to row 2,
 /// column 5".
 pub(crate) fn way_words(board: &Board, from: u16, to: u16) -> Text {
-    match direction(board, from, to) {
-        Some(direction) => direction_words(direction),
-        None => text!("to {place}", place = place_words(board, to)),
-    }
+    direction(board, from, to)
+        .map_or_else(|| text!("to {place}", place = place_words(board, to)), direction_words)
 }

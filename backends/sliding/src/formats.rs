@@ -12,9 +12,9 @@ mod puz_writer;
 mod start;
 
 use puzzle_core::format::{Confidence, Format};
+use puzzle_core::label;
 
 use crate::game::Sliding;
-use puzzle_core::label;
 
 pub(crate) use board_extras::{attach, numbers, unquoted};
 pub(crate) use grid::write as write_grid;

@@ -3,6 +3,7 @@
 use alloc::vec;
 
 use puzzle_core::solve::{Metric, Rating, Solutions, SolveRequest, Stop, Work};
+use puzzle_core::{plural, text};
 
 use crate::goal::Goal;
 use crate::grade_ranges::{DistanceKind, GradeRanges, distance_kind};
@@ -12,7 +13,6 @@ use crate::moves::Move;
 use crate::position::Position;
 use crate::solve::{self, least_travel};
 use crate::state::State;
-use puzzle_core::{plural, text};
 
 /// The node limit for proving a distance, some tenths of a second.
 pub(crate) const NODES: u64 = 3_000_000;

@@ -16,6 +16,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use puzzle_core::solve::{HintStep, Plan, SolveRequest, Stop, Work};
+use puzzle_core::text;
 
 use self::goal_distances::GoalDistances;
 pub(crate) use self::placing_order::PlacingOrder;
@@ -30,7 +31,6 @@ use crate::solvable::solvable;
 use crate::solve::{self, stages};
 use crate::solver::aim;
 use crate::state::State;
-use puzzle_core::text;
 
 /// Returns the steps that place the next piece, or the next two.
 pub(crate) fn plan(

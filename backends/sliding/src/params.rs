@@ -151,11 +151,24 @@ impl Params {
         }
         let names = Grade::ALL[..n].iter().map(|&grade| Text::from(grade));
         let grades = names.reduce(|first, last| text!("{first} and {last}", first, last));
-        Err(Invalid::new(text!(
-            "this board is too small for {grade} puzzles: it has {grades}",
-            grade,
-            grades = grades.unwrap_or_default()
-        )))
+        let grades = grades.unwrap_or_default();
+        Err(Invalid::new(match grade {
+            Grade::Easy => {
+                text!("this board is too small for easy puzzles: it has {grades}", grades)
+            }
+            Grade::Normal => {
+                text!("this board is too small for normal puzzles: it has {grades}", grades)
+            }
+            Grade::Tricky => {
+                text!("this board is too small for tricky puzzles: it has {grades}", grades)
+            }
+            Grade::Hard => {
+                text!("this board is too small for hard puzzles: it has {grades}", grades)
+            }
+            Grade::Expert => {
+                text!("this board is too small for expert puzzles: it has {grades}", grades)
+            }
+        }))
     }
 
     fn validate_size(&self) -> Result<(), Invalid> {

@@ -4,11 +4,11 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use puzzle_core::solve::{Explanation, Mark, Stop, Target, Work};
+use puzzle_core::{label, text};
 
 use crate::memory::Memory;
 use crate::solvable::{Unsolvable, solvable};
 use crate::state::State;
-use puzzle_core::{label, text};
 
 /// The largest board, in cells, that is checked for dead ends after each move.
 pub(crate) const WATCHED_CELLS: usize = 400;

@@ -6,11 +6,11 @@ use puzzle_core::ability::{KeyGuide, ScreenKey};
 use puzzle_core::draw::{Layout, Rect};
 use puzzle_core::grid::Direction;
 use puzzle_core::input::Key;
+use puzzle_core::{Text, label, text};
 
 use crate::cells;
 use crate::state::State;
 use crate::ui::{GOAL, Ui};
-use puzzle_core::{Text, label, text};
 
 /// Returns the rectangle of the hole, around which the next move happens.
 pub(crate) fn cursor_rect(state: &State, _ui: &Ui, layout: Layout) -> Option<Rect> {

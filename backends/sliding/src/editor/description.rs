@@ -6,6 +6,7 @@ use core::fmt::Write;
 
 use puzzle_core::ability::{CellGlyph, Description};
 use puzzle_core::draw::{Layout, Point, Rect};
+use puzzle_core::{Text, label, plural, text};
 
 use super::brush::Brush;
 use super::draft::{Draft, Ground, is_cell};
@@ -14,7 +15,6 @@ use super::view::View;
 use crate::board::Bars;
 use crate::cells::label_glyph;
 use crate::description::joined;
-use puzzle_core::{Text, label, plural, text};
 
 /// Describes the draft in words.
 pub(super) fn describe(draft: &Draft, ui: &Ui) -> Description {
@@ -104,10 +104,8 @@ pub(super) fn status_text(draft: &Draft, ui: &Ui) -> Text {
         (_, _, Brush::Move) => text!("Brush: move"),
         (_, _, Brush::Erase) => text!("Brush: erase"),
     };
-    let board = match draft.made() {
-        Err(fault) => fault.text().clone(),
-        Ok(_) => text!("complete"),
-    };
+    let fault = draft.made().err().map(|fault| fault.text().clone());
+    let board = fault.unwrap_or_else(|| text!("complete"));
     plural!(
         n = draft.n_cells(),
         "{n} cell: {board}. {brush}",

@@ -7,13 +7,13 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use puzzle_core::grid::Grid;
+use puzzle_core::{Text, text};
 
 use super::analysis::Analysis;
 use super::draft_text;
 use super::game::CanvasSize;
 use crate::board::id::BLANK;
 use crate::board::{Blueprint, classic_offsets};
-use puzzle_core::{Text, text};
 
 /// The kind of a place of the canvas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

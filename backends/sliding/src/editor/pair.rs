@@ -2,9 +2,10 @@
 
 use alloc::vec::Vec;
 
+use puzzle_core::{Text, text};
+
 use super::draft::Draft;
 use crate::board::{Barrier, Bars, Connector, MoveKeys, classic_offsets};
-use puzzle_core::{Text, text};
 
 /// A wall or a link that the editor puts between two cells `a` and `b`, or its removal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,6 +7,7 @@ use alloc::vec::Vec;
 use puzzle_core::solve::{
     Explanation, Grade, Mark, Metric, Rating, Solutions, SolveRequest, Stop, Work,
 };
+use puzzle_core::{Text, plural, text};
 
 use super::analysis::Made;
 use super::draft::Draft;
@@ -21,7 +22,6 @@ use crate::memory::Memory;
 use crate::review::{WATCHED_CELLS, remark_at};
 use crate::solvable::{Kind, solvable};
 use crate::state::State;
-use puzzle_core::{Text, plural, text};
 
 /// The node limit for the distance of the start from the goal.
 const START_NODES: u64 = 400_000;

@@ -5,12 +5,12 @@ use alloc::vec::Vec;
 use puzzle_core::ability::{KeyGuide, ScreenKey};
 use puzzle_core::draw::{Layout, Rect};
 use puzzle_core::input::Key;
+use puzzle_core::{label, text};
 
 use super::brush::Brush;
 use super::draft::Draft;
 use super::ui::Ui;
 use super::view::View;
-use puzzle_core::{label, text};
 
 /// Returns the rectangle of the keyboard cursor.
 pub(super) fn cursor_rect(draft: &Draft, ui: &Ui, layout: Layout) -> Option<Rect> {

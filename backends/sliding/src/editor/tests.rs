@@ -48,7 +48,7 @@ impl Hand {
     fn input(&mut self, input: Input) -> &mut Self {
         let response = SlidingEditor::interpret(&self.draft, &mut self.ui, LAYOUT, input);
         if let Response::Refused(why) = &response {
-            self.refusal.clone_from(why);
+            self.refusal = why.to_string();
         }
         for stroke in response.moves() {
             let old = self.draft.clone();
@@ -270,7 +270,7 @@ fn the_start_is_laid_out() {
         &mut Memory::default(),
         &mut Work::limited(100_000, 1 << 20),
     );
-    expect!["the start cannot be solved: the 8 pieces around cell 1 need an odd number of swaps, and only an even number is possible"].assert_eq(&found.unwrap().unwrap().words);
+    expect!["the start cannot be solved: the 8 pieces around cell 1 need an odd number of swaps, and only an even number is possible"].assert_eq(&found.unwrap().unwrap().words.to_string());
     hand.command("choose").shows(expect![[r#"
          1 2 3
          4 5 6
@@ -355,13 +355,14 @@ fn commands_change_the_whole_canvas() {
         1-16_h16_m1.-2,-1.2,2.1,-2.-1,2.-1,-2.1,1.2,-1.-2
     "#]]);
     hand.command("insert-row");
-    expect!["the canvas has no room for another row: the board reaches both edges"]
+    expect!["the canvas has no room for another row: the drawing reaches both edges"]
         .assert_eq(&hand.refusal);
 }
 
 #[test]
 fn the_status_line_says_what_is_missing() {
-    let status = |text: &str| super::description::status_text(&draft(text), &Ui::default());
+    let status =
+        |text: &str| super::description::status_text(&draft(text), &Ui::default()).to_string();
     expect!["0 cells: the board has no cells. Brush: cell"].assert_eq(&status("o16"));
     expect!["4 cells: the board has no hole. Brush: cell"].assert_eq(&status("1-4,o12"));
     expect!["1 cell: a board needs at least two cells. Brush: cell"].assert_eq(&status("1,o15_h1"));
@@ -399,13 +400,16 @@ fn pieces_that_never_move_are_mistakes() {
         &mut Memory::default(),
         &mut Work::limited(100_000, 1 << 20),
     );
-    let words: Vec<String> = found.unwrap().into_iter().map(|remark| remark.words).collect();
+    let words: Vec<String> =
+        found.unwrap().into_iter().map(|remark| remark.words.to_string()).collect();
     expect!["the hole never gets to these cells, so their pieces can never move"]
         .assert_eq(&words.join("\n"));
     // A warning says so while the player draws.
     let warning = |draft: &Draft| {
         let work = &mut Work::limited(100_000, 1 << 20);
-        SlidingEditor::warning(draft, &mut Memory::default(), work).unwrap().map(|it| it.words)
+        SlidingEditor::warning(draft, &mut Memory::default(), work)
+            .unwrap()
+            .map(|it| it.words.to_string())
     };
     assert_eq!(warning(&draft), Some(words[0].clone()));
     assert_eq!(warning(&self::draft("1-3,o,4-6,o9_h6")), None);

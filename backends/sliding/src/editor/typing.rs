@@ -4,11 +4,11 @@ use alloc::string::{String, ToString};
 
 use puzzle_core::game::Response;
 use puzzle_core::input::Key;
+use puzzle_core::text;
 
 use super::draft::Draft;
 use super::stroke::{Edit, Spot, Stroke};
 use super::ui::Ui;
-use puzzle_core::text;
 
 /// The largest number of characters of a typed label.
 const MAX_LABEL: usize = 8;

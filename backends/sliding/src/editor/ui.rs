@@ -6,6 +6,7 @@ use puzzle_core::draw::{Layout, Point};
 use puzzle_core::game::Response;
 use puzzle_core::grid::{Cell, Cursor, Direction, DragPath};
 use puzzle_core::input::{Button, Input, Key, Modifiers, Pointer, PointerKind};
+use puzzle_core::{label, text};
 use smallvec::SmallVec;
 
 use super::brush::Brush;
@@ -14,7 +15,6 @@ use super::draft::{Draft, Ground};
 use super::stroke::{Edit, Spot, Stroke};
 use super::typing::Typing;
 use super::view::View;
-use puzzle_core::text;
 
 /// A drag from a press until the release.
 #[derive(Clone, Debug)]
@@ -166,7 +166,8 @@ impl Ui {
             Brush::Text if is_piece => self.typing = Some(Typing::label(place)),
             Brush::Move if !self.shows_start && draft.plan().positions.is_empty() => {
                 return Response::Refused(text!(
-                    "the cells are on a grid: \"Place cells freely\" in the menu frees them"
+                    "the cells are on a grid: \"{command}\" in the menu frees them",
+                    command = label!("Place cells freely")
                 ));
             }
             Brush::Wall | Brush::Alike | Brush::Move

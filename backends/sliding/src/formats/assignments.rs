@@ -153,13 +153,11 @@ impl<'a> Line<'a> {
     /// Returns the error "expected …, found …", which points at the current place of the line.
     pub(super) fn expected(&mut self, what: impl Into<Text>) -> Invalid {
         let what = what.into();
-        let why = match self.peek() {
-            Some(c) => {
-                text!("expected {what}, found '{c}'", what, c = Text::shown(c.escape_default()))
-            }
-            None => text!("expected {what}, found the end of the line", what),
-        };
-        self.refuse(why)
+        if let Some(c) = self.peek() {
+            let c = Text::shown(c.escape_default());
+            return self.refuse(text!("expected {what}, found '{c}'", what, c));
+        }
+        self.refuse(text!("expected {what}, found the end of the line", what))
     }
 
     /// Reads a number that is not negative.

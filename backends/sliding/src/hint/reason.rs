@@ -1,11 +1,13 @@
 //! The reasons for the moves of a hint, and their words.
 
-use crate::board::Board;
-use crate::description::{place_words, way_words};
 use alloc::vec;
 use alloc::vec::Vec;
+
 use puzzle_core::solve::{Explanation, Mark, Target};
 use puzzle_core::{Text, plural, text};
+
+use crate::board::Board;
+use crate::description::{place_words, way_words};
 
 /// Why a person would make the moves of a hint now.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -179,9 +181,10 @@ impl Step {
     /// Returns the words and marks of the hint.
     pub(crate) fn explanation(&self, board: &Board) -> Explanation {
         let (action, left) = (self.action_words(board), self.left_words());
-        let words = match self.goal_words(board) {
-            Some(goal) => text!("{goal}: {action} ({left})", goal, action, left),
-            None => text!("{action} ({left})", action = action.capitalized(), left),
+        let words = if let Some(goal) = self.goal_words(board) {
+            text!("{goal}: {action} ({left})", goal, action, left)
+        } else {
+            text!("{action} ({left})", action = action.capitalized(), left)
         };
         Explanation::new(words, self.marks())
     }

@@ -5,7 +5,7 @@ use crate::board::Board;
 use crate::solvable::random_start;
 use alloc::collections::BTreeMap;
 use alloc::format;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use expect_test::expect;
 use puzzle_core::GameRng;
@@ -59,7 +59,8 @@ fn read(graph: &Graph, step: &Step, now: &mut Position) {
 
 /// Checks the nudges of a plan: each names a place, and no two are the same.
 fn read_nudges(board: &Board, steps: &[Step]) {
-    let mut words: Vec<String> = steps.iter().map(|step| step.nudge(board).words).collect();
+    let mut words: Vec<String> =
+        steps.iter().map(|step| step.nudge(board).words.to_string()).collect();
     assert!(words.iter().all(|words| words.contains("row ")), "{words:?}");
     words.sort_unstable();
     for pair in words.windows(2) {

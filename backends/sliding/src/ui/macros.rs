@@ -7,12 +7,12 @@ use core::fmt::Write;
 
 use puzzle_core::format::{Metadata, strict_number};
 use puzzle_core::game::Response;
+use puzzle_core::{Text, plural, text};
 
 use super::Ui;
 use crate::formats::numbers;
 use crate::moves::Move;
 use crate::state::State;
-use puzzle_core::{Text, plural, text};
 
 /// The largest number of moves of a recorded macro.
 const MAX_MOVES: usize = 500;

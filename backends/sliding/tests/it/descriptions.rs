@@ -31,7 +31,7 @@ fn check_change(board: &str, moves: &str, expect: &Expect) {
         Sliding::execute(&mut new, &mv).unwrap();
     }
     let told = [(&old, &new), (&new, &old)].map(|(old, new)| Sliding::describe_change(old, new));
-    expect.assert_eq(&told.map(Option::unwrap_or_default).join("; "));
+    expect.assert_eq(&told.map(|change| change.unwrap_or_default().to_string()).join("; "));
 }
 
 #[test]

@@ -42,7 +42,7 @@ fn shown(text: &str) -> String {
             &if entry.title.is_empty() { "\n".into() } else { format!(" '{}'\n", entry.title) };
     }
     shown.extend(imported.refused.iter().map(|error| format!("refused {error}\n")));
-    shown + &imported.guess.unwrap_or_default()
+    shown + &imported.guess.unwrap_or_default().to_string()
 }
 
 fn check(text: &str, want: &Expect) {

@@ -9,7 +9,7 @@ use puzzle_core::game::{Response, Status};
 use puzzle_core::input::{Button, Input, Key, Pointer};
 use puzzle_core::params::{ConfigValue, Params as _, ParamsForm};
 use puzzle_core::solve::{Answer, Plan, SolveRequest, Work};
-use puzzle_core::{Game, GameRng};
+use puzzle_core::{Game, GameRng, Text};
 use puzzle_sliding::{Memory, Move, Params, Sliding, State, Ui};
 
 use super::framed;
@@ -232,10 +232,10 @@ fn hints_lead_to_the_end_and_name_the_piece() {
         for step in steps {
             let ui = Ui::default();
             let marks = step.explanation.marks.iter();
-            let marks: Vec<_> =
-                marks.filter_map(|mark| Sliding::describe_mark(&state, &ui, mark)).collect();
+            let marks = marks.filter_map(|mark| Sliding::describe_mark(&state, &ui, mark));
+            let marks = Text::sentences(marks);
             let (nudge, words) = (step.nudge.words, step.explanation.words);
-            let _ = writeln!(text, "{nudge}. {words}\n    {}", marks.join(" "));
+            let _ = writeln!(text, "{nudge}. {words}\n    {marks}");
             for mv in &step.moves {
                 Sliding::execute(&mut state, mv).unwrap();
             }
