@@ -106,6 +106,9 @@ impl Text {
 
     /// Creates a message without slots.
     pub const fn literal(english: &'static str) -> Self {
+        if english.is_empty() {
+            return Self(Kind::Plain(String::new()));
+        }
         Self(Kind::Literal(Cow::Borrowed(english)))
     }
 

@@ -125,7 +125,7 @@ fn a_rating_and_a_remark_keep_what_they_are_given() {
     let figures = vec![Metric::int("n_moves", 3)];
     let rating = Rating::new(Grade::Hard, "it takes a plan").with_figures(figures.clone());
     assert_eq!((rating.grade, rating.figures), (Some(Grade::Hard), figures));
-    assert_eq!(Explanation::from("stuck".to_string()), Explanation::from("stuck"));
+    assert_eq!(Explanation::from("stuck".to_string()).words, "stuck");
     assert_eq!(Explanation::from("stuck").words, "stuck");
 }
 

@@ -4,7 +4,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::{Cell, Grid};
-use crate::{Invalid, Text, text};
+use crate::{Invalid, Text, label, text};
 
 /// An edit of the whole canvas of an editor. The canvas keeps its size.
 ///
@@ -52,17 +52,25 @@ impl CanvasEdit {
     /// cell that the player drew, which the label then says.
     pub const fn command(self, is_cursor_visible: bool) -> (&'static str, &'static str) {
         match (self, is_cursor_visible) {
-            (Self::InsertRow, true) => ("insert-row", "Insert a row at the cursor"),
-            (Self::InsertRow, _) => ("insert-row", "Insert a row at the last cell"),
-            (Self::InsertColumn, true) => ("insert-column", "Insert a column at the cursor"),
-            (Self::InsertColumn, _) => ("insert-column", "Insert a column at the last cell"),
-            (Self::RemoveRow, true) => ("remove-row", "Remove the row at the cursor"),
-            (Self::RemoveRow, _) => ("remove-row", "Remove the row of the last cell"),
-            (Self::RemoveColumn, true) => ("remove-column", "Remove the column at the cursor"),
-            (Self::RemoveColumn, _) => ("remove-column", "Remove the column of the last cell"),
-            (Self::Turn, _) => ("turn", "Turn to the right"),
-            (Self::Mirror, _) => ("mirror", "Mirror"),
-            (Self::Center, _) => ("center", "Center on the canvas"),
+            (Self::InsertRow, true) => ("insert-row", label!("Insert a row at the cursor")),
+            (Self::InsertRow, _) => ("insert-row", label!("Insert a row at the last cell")),
+            (Self::InsertColumn, true) => {
+                ("insert-column", label!("Insert a column at the cursor"))
+            }
+            (Self::InsertColumn, _) => {
+                ("insert-column", label!("Insert a column at the last cell"))
+            }
+            (Self::RemoveRow, true) => ("remove-row", label!("Remove the row at the cursor")),
+            (Self::RemoveRow, _) => ("remove-row", label!("Remove the row of the last cell")),
+            (Self::RemoveColumn, true) => {
+                ("remove-column", label!("Remove the column at the cursor"))
+            }
+            (Self::RemoveColumn, _) => {
+                ("remove-column", label!("Remove the column of the last cell"))
+            }
+            (Self::Turn, _) => ("turn", label!("Turn to the right")),
+            (Self::Mirror, _) => ("mirror", label!("Mirror")),
+            (Self::Center, _) => ("center", label!("Center on the canvas")),
         }
     }
 

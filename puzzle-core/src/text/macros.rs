@@ -20,7 +20,7 @@
 macro_rules! text {
     ($template:literal $(,)?) => {{
         const { assert!($crate::text::fits_slots($template, &[]), "a slot has no value") };
-        $crate::Text::message($template, [])
+        $crate::Text::literal($template)
     }};
     ($template:literal, $($name:ident $(= $value:expr)?),+ $(,)?) => {{
         const {

@@ -70,18 +70,20 @@ pub(super) fn has_only_slots<'a>(
 }
 
 /// Returns `true` if the slots of a template are these names, each at least once. The macros check
-/// their literals with it when they are compiled.
+/// their literals with it when they are compiled. A template without slots may have no braces at all,
+/// because it is written as it is.
 pub const fn fits_slots(template: &str, names: &[&str]) -> bool {
     let text = template.as_bytes();
     let mut used = 0_u64;
     let mut at = 0;
     while at < text.len() {
-        if at + 1 < text.len() && matches!(text[at], b'{' | b'}') && text[at + 1] == text[at] {
+        let is_brace = matches!(text[at], b'{' | b'}');
+        if is_brace && !names.is_empty() && at + 1 < text.len() && text[at + 1] == text[at] {
             at += 2;
             continue;
         }
         let Some(length) = slot_length(text, at) else {
-            if matches!(text[at], b'{' | b'}') {
+            if is_brace {
                 return false;
             }
             at += 1;

@@ -114,7 +114,7 @@ mod as_json {
         let n = 3;
         let texts = [
             Text::plain("b4"),
-            Text::from("undo"),
+            text!("undo"),
             Text::from(7_u8),
             Text::decimal(1.25, 2),
             plural!(n, "{n} move", "{n} moves"),

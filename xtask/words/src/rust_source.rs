@@ -1,4 +1,4 @@
-//! Messages in Rust code: what the macros `text!`, `plural!` and `label!` contain, and literals that
+//! Messages in Rust code: what the macros `text!`, `plural!`, `label!` and `flag!` contain, and literals that
 //! are given to functions whose argument is a message.
 
 use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
@@ -75,6 +75,11 @@ impl Reader<'_> {
             "text" | "label" => match first_literal(group) {
                 Some(english) => self.add(name, &english, None),
                 // The pattern of the macro itself.
+                None => Ok(()),
+            },
+            // `flag!("key", "Label", …)`
+            "flag" => match literals().nth(1) {
+                Some(english) => self.add(name, &english, None),
                 None => Ok(()),
             },
             "plural" => {
@@ -162,11 +167,13 @@ mod tests {
             #[test]
             fn t() { label!("nor this") }
             const A: &str = label!("but this");
+            const B: Preference = flag!("key", "and this", Ui: field);
         "#;
         check(
             source,
             expect![[r#"
                 "a goal" None Some("\"it\" is a box.")
+                "and this" None None
                 "but this" None None
                 "it is full" None None
                 "move it to {place}" None Some("\"it\" is a box.")
