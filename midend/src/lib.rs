@@ -46,6 +46,7 @@ mod preferences;
 mod presets;
 mod registry;
 mod save;
+mod say_texts;
 mod search;
 mod session;
 mod session_state;

@@ -129,7 +129,7 @@ fn walked(id: &str, moves: &str) -> Midend<Astray> {
 fn check(id: &str, moves: &str, expected: Expect) {
     let mut m = walked(id, moves);
     let _ = run(&mut m, &Task::Hint);
-    expected.assert_eq(&m.message().unwrap().words);
+    expected.assert_eq(&m.message().unwrap().words.to_string());
 }
 
 /// Wherever the mistake is, the advice leads back to the last position before it.
@@ -175,7 +175,7 @@ fn the_advice_for_a_lost_position_says_how_far_to_undo() {
             let moves: Vec<String> = (0..n_moves).map(step).collect();
             let mut m = walked("astray/7x2:s", &moves.join(" "));
             let _ = run(&mut m, &Task::Hint);
-            let words = m.message().unwrap().words.clone();
+            let words = m.message().unwrap().words.to_string();
             let advice = match n_moves - at {
                 1 => "Undo it".to_string(),
                 n => format!("Undo the last {n} moves"),

@@ -16,7 +16,7 @@ fn cells(m: &Midend<Stairs>) -> Vec<usize> {
 
 fn brief(m: &Midend<Stairs>) -> String {
     let place = m.lesson().unwrap();
-    let words = m.message().map_or("", |message| &message.words);
+    let words = m.message().map(|message| message.words.clone()).unwrap_or_default();
     format!("{}/{} {:?} {words}", place.step, place.n_steps, place.todo)
 }
 
@@ -203,7 +203,7 @@ fn the_last_change_is_described_and_messages_have_their_kinds() {
     let mut m: Midend<Stairs> = game("stairs/6x2:6");
     assert_eq!(m.last_change(), None);
     let _ = m.play_text("2,1").unwrap();
-    assert_eq!(m.last_change().as_deref(), Some("up by 2"));
+    assert_eq!(m.last_change().unwrap(), "up by 2");
     let _ = m.undo();
     assert_eq!(m.last_change(), None, "down is nothing that this game has words for");
     let _ = m.input(puzzle_core::input::Key::Char('x').into());

@@ -1,10 +1,10 @@
 //! Marks over the picture, and in words.
 
 use expect_test::{Expect, expect};
-use puzzle_core::Game;
 use puzzle_core::draw::{Frame, Layout};
 use puzzle_core::params::Params as _;
 use puzzle_core::solve::{Mark, Target};
+use puzzle_core::{Game, Text};
 use puzzle_midend::Task;
 use puzzle_midend::prelude::*;
 use puzzle_mutants::Mutant;
@@ -46,7 +46,7 @@ fn the_board_in_words_names_what_is_marked() {
         Reason: hole, row 3, column 1.
         Hint: piece 7, can move, row 3, column 2.
         Hint: an arrow from piece 7, can move, row 3, column 2 to hole, row 3, column 1."#]]
-    .assert_eq(&parts[n..].join("\n"));
+    .assert_eq(&Text::lines(parts[n..].iter().cloned()).to_string());
 }
 
 /// Checks the strokes of marks on a board of 3 by 3 lights whose points are the corners of cells.

@@ -10,7 +10,7 @@ use puzzle_core::grid::GridSize;
 use puzzle_core::input::{Input, Key};
 use puzzle_core::params::Params as _;
 use puzzle_core::solve::{Answer, Explanation, Mark, Rating, Solution, SolveRequest, Stop, Work};
-use puzzle_core::{Game, GameRng, Invalid};
+use puzzle_core::{Game, GameRng, Invalid, text};
 
 /// Stairs of some height, climbed one or two steps at a time and never down. The board is as wide
 /// as the stairs are high.
@@ -107,7 +107,7 @@ impl Game for Stairs {
     const WORDS: Option<Words<Self>> = Some(
         Words::<Self>::new()
             .text(|state| format!("{}/{}\n", state.1, state.0))
-            .change(|old, new| Some(format!("up by {}", new.1.checked_sub(old.1)?))),
+            .change(|old, new| Some(text!("up by {n}", n = new.1.checked_sub(old.1)?))),
     );
     const FILES: Option<Files<Self>> = Some(Files::<Self>::new(FORMATS));
     const TUTORIAL: &'static [Lesson] = &[

@@ -29,7 +29,7 @@ fn begun() -> Midend<Sliding> {
 fn the_clock_starts_with_the_first_move() {
     let mut m = nearly_solved();
     assert_eq!(m.tick(SECOND * 9).next_tick, None, "nothing moves");
-    assert!(m.status_text().starts_with("[0:00]"), "{}", m.status_text());
+    assert!(m.status_text().to_string().starts_with("[0:00]"), "{}", m.status_text());
     let _ = m.play_text("7").unwrap();
     let _ = m.tick(SECOND);
     let _ = m.undo();
@@ -68,7 +68,7 @@ fn the_clock_runs_while_the_game_goes_on() {
     let _ = m.undo();
     let _ = m.tick(SECOND);
     assert!(m.elapsed() > at);
-    assert!(m.status_text().starts_with("[0:02]"), "{}", m.status_text());
+    assert!(m.status_text().to_string().starts_with("[0:02]"), "{}", m.status_text());
 }
 
 #[test]
