@@ -4,16 +4,17 @@ mod arrange;
 mod block;
 mod compose;
 mod contents;
+mod lines;
 mod page;
 mod preview;
 mod searches;
 mod style;
-mod text;
 
 use puzzle_core::ability::PrintedSolution;
 use puzzle_core::draw::{Layout, Purpose, Rgb, Size};
 use puzzle_core::format::Metadata;
 use puzzle_core::solve::Grade;
+use puzzle_core::{Text, label, plural, text};
 use puzzle_midend::{CollectionEntry, Session};
 use puzzle_render::{Drawing, PageTextStyle, Pdf, Raster};
 use puzzle_skin::SharedSkin;
@@ -22,17 +23,17 @@ use crate::error::AlbumError;
 use crate::thumbnail::of_shape;
 use block::{Block, BlockPicture};
 use contents::Contents;
+use lines::{Line, PrintedId};
 use page::PagePart;
 pub use preview::PagePreview;
 use preview::Previews;
 pub use style::{BookletStyle, PageSize, PrintedIds};
-use text::Line;
 
 /// The text beside a printed puzzle.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Caption {
     /// The title; may be empty.
-    pub title: String,
+    pub title: Text,
     /// The grade, if it is known.
     pub grade: Option<Grade>,
     /// The game ID that opens the puzzle in a program; may be empty.
@@ -41,9 +42,9 @@ pub struct Caption {
 
 impl Caption {
     /// Returns the title of a puzzle of a collection: its own, or its level.
-    pub fn title_of(entry: &CollectionEntry) -> String {
-        let level = || entry.level.map_or(String::new(), |n| format!("Level {n}"));
-        if entry.title.is_empty() { level() } else { entry.title.clone() }
+    pub fn title_of(entry: &CollectionEntry) -> Text {
+        let level = || entry.level.map_or_else(Text::default, |n| text!("Level {n}", n));
+        if entry.title.is_empty() { level() } else { Text::plain(&*entry.title) }
     }
 }
 
@@ -120,8 +121,11 @@ impl Booklet {
     /// If the style's grid or scale is out of range.
     pub fn new(style: BookletStyle) -> Result<Self, AlbumError> {
         style.check()?;
+        let title = Some(style.title.as_str()).filter(|title| !title.is_empty());
+        let mut pdf = Pdf::new(title.unwrap_or_else(|| style.language.word(label!("Puzzles"))));
+        pdf.set_language(&style.language);
         Ok(Self {
-            pdf: Pdf::new(if style.title.is_empty() { "Puzzles" } else { &style.title }),
+            pdf,
             style,
             puzzles: Vec::new(),
             solutions: Vec::new(),
@@ -138,7 +142,9 @@ impl Booklet {
     /// that the headers of a collection name.
     pub fn set_headers(&mut self, headers: &Metadata) {
         let header = |key| headers.first(key).filter(|text| !text.is_empty());
-        let author = header("Author").map(|author| format!("By {author}"));
+        let author = header("Author").map(|author| {
+            text!("By {author}", author = Text::plain(author)).say(&self.style.language)
+        });
         self.blurb = author.into_iter().chain(header("Copyright").map(String::from)).collect();
     }
 
@@ -149,8 +155,8 @@ impl Booklet {
     }
 
     /// Starts a new section with this heading; the next puzzle is on a new page.
-    pub fn begin_section(&mut self, title: &str) {
-        self.section = Some(title.to_string());
+    pub fn begin_section(&mut self, title: impl Into<Text>) {
+        self.section = Some(title.into().say(&self.style.language));
     }
 
     /// Returns the number of puzzles.
@@ -169,20 +175,24 @@ impl Booklet {
         }
         let texts = self.style.puzzle_texts();
         let number = self.puzzles.len() + 1;
-        let heading = match title_of(caption) {
+        let title = caption.title.say(&self.style.language);
+        let grade = caption.grade.map(|grade| Text::from(grade).say(&self.style.language));
+        let heading = match without_number(&title, caption.grade, grade.as_deref()) {
             "" => number.to_string(),
             title => format!("{number}   {title}"),
         };
         let heading = Line::new(heading, PageTextStyle::new(texts.heading).bold());
         let mut block = Block::new(number, heading);
-        if let Some(grade) = caption.grade {
-            block.add_line(grade.to_string(), PageTextStyle::new(texts.grade));
+        if let Some(grade) = grade {
+            block.add_line(grade, PageTextStyle::new(texts.grade));
         }
-        let id = Line::new(caption.id.as_str(), PageTextStyle::new(texts.id).color(GRAY));
-        block.id = Some(id).filter(|id| !id.text.is_empty());
-        let special_rules = session.special_rules();
-        block.page_note =
-            if self.style.class_sheet { session.short_rules() } else { special_rules.clone() };
+        block.id = self.printed_id(&caption.id, PageTextStyle::new(texts.id).color(GRAY));
+        let special_rules = session.special_rules().say(&self.style.language);
+        block.page_note = if self.style.class_sheet {
+            session.short_rules().say(&self.style.language)
+        } else {
+            special_rules.clone()
+        };
         let (fit, is_landscape) = self.puzzle_fit(session, &block)?;
         let picture = self.draw(session, fit, PagePart::Puzzles)?;
         block.picture = Some(BlockPicture { is_landscape, ..picture });
@@ -210,8 +220,8 @@ impl Booklet {
     }
 
     /// Adds text in place of the solution of the last puzzle. Long text continues in the next column.
-    pub fn add_text(&mut self, text: &str) {
-        self.add_moves(text, "");
+    pub fn add_text(&mut self, text: impl Into<Text>) {
+        self.add_moves(&text.into().say(&self.style.language), "");
     }
 
     /// Adds moves as the solution of the last puzzle. `note` is a sentence for the head of the page.
@@ -220,15 +230,16 @@ impl Booklet {
         let style = PageTextStyle::new(self.style.texts().moves);
         // One of two columns, but one in large print.
         let width = if self.style.large { room.w } else { room.w / 2.0 - 1.5 * room.gap.0 };
-        let most = ((room.h / (style.size * text::LINE)) as usize).saturating_sub(3).max(1);
-        let lines = text::wrapped(moves, width, style);
+        let most = ((room.h / (style.size * lines::LINE)) as usize).saturating_sub(3).max(1);
+        let lines = lines::wrapped(moves, width, style);
         for (i, lines) in lines.chunks(most).enumerate() {
             let mut block = self.solution_block();
             if i > 0 {
-                block.heading.text += " (continued)";
+                block.heading.text = text!("{heading} (continued)", heading = block.heading.text)
+                    .say(&self.style.language);
             }
             block.text_width = width;
-            block.page_note = note.to_string();
+            block.page_note = self.style.language.word(note).to_string();
             for line in lines {
                 block.add_line(line, style);
             }
@@ -246,7 +257,7 @@ impl Booklet {
             return Ok(false);
         }
         let mut block = self.solution_block();
-        block.page_note = solved.walkthrough_note().to_string();
+        block.page_note = self.style.language.word(solved.walkthrough_note()).to_string();
         let room = self.style.solutions_room();
         let texts = block.height(room.block_width(), 1.0);
         let notes = self.notes_height(std::slice::from_ref(&block), room.w);
@@ -287,6 +298,13 @@ impl Booklet {
             page.write(&mut self.pdf, &self.drawings);
         }
         self.pdf.finish()
+    }
+
+    /// Returns a game ID as it is printed below a puzzle; `None` if it is empty.
+    fn printed_id(&self, id: &str, style: PageTextStyle) -> Option<PrintedId> {
+        let n = id.chars().count();
+        let cut = plural!(n, "… ({n} character)", "… ({n} characters)").say(&self.style.language);
+        (n > 0).then(|| PrintedId { line: Line::new(id, style), cut })
     }
 
     /// Returns an empty block for a solution of the last puzzle.
@@ -408,18 +426,20 @@ fn fitted(
     Ok(PictureFit { layout: layout(LEAST_TILE), pixel })
 }
 
-/// Returns the caption's title without the number that the puzzle has in its collection, and without
-/// the grade. Puzzles are numbered anew, and the grade is printed anyway.
-fn title_of(caption: &Caption) -> &str {
-    let title = caption.title.trim();
+/// Returns a title without the number that the puzzle has in its collection, and without the grade,
+/// which is `said` in the language of the pages. Puzzles are numbered anew, and the grade is printed
+/// anyway.
+fn without_number<'a>(title: &'a str, grade: Option<Grade>, said: Option<&str>) -> &'a str {
+    let title = title.trim();
     let rest = title.trim_start_matches(|c: char| c.is_ascii_digit());
     let is_number = (1..=MOST_DIGITS).contains(&(title.len() - rest.len()));
     let rest = match rest.strip_prefix([',', '.', ':', ')']).filter(|_| is_number) {
         Some(rest) => rest.trim_start(),
         None => title,
     };
-    let grade = caption.grade.map_or("", Grade::keyword);
-    let rest = rest.strip_suffix(grade).unwrap_or(rest).trim_end();
+    // The titles of collections are in English.
+    let mut grades = [grade.map(Grade::keyword), said].into_iter().flatten();
+    let rest = grades.find_map(|grade| rest.strip_suffix(grade)).unwrap_or(rest).trim_end();
     let rest = rest.strip_suffix(',').unwrap_or(rest);
     if rest.chars().all(|c| c.is_ascii_digit()) { "" } else { rest }
 }

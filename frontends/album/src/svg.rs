@@ -1,25 +1,42 @@
 //! SVG pictures with descriptions.
 
+use puzzle_core::ability::Description;
 use puzzle_core::draw::Theme;
+use puzzle_core::text::Language;
+use puzzle_core::{Text, text};
 use puzzle_midend::Session;
 use puzzle_render::Svg;
 
 /// Returns the session's current position as an SVG file, with the game's name as its title and a
-/// description of the board. `dress` is called before drawing, for example to set a skin.
+/// description of the board in a language. `dress` is called before drawing, for example to set a
+/// skin.
 ///
 /// ```
 /// use puzzle_core::draw::Theme;
+/// use puzzle_core::text::Language;
 /// let mut session = puzzle_backends::bundled().find("sliding").unwrap().session();
 /// let _ = session.open("sliding/2x2:1,2,0,3").unwrap();
-/// let svg = puzzle_album::svg(session.as_ref(), Theme::Light, |_| {});
+/// let svg = puzzle_album::svg(session.as_ref(), Theme::Light, &Language::ENGLISH, |_| {});
 /// assert!(svg.contains("<title>"));
 /// ```
-pub fn svg(session: &dyn Session, theme: Theme, dress: impl FnOnce(&mut Svg)) -> String {
+pub fn svg(
+    session: &dyn Session,
+    theme: Theme,
+    language: &Language,
+    dress: impl FnOnce(&mut Svg),
+) -> String {
     let mut svg = Svg::new(session.size(), session.palette(theme));
     let title = session.source().map_or("", |source| source.title.as_str());
-    let name = session.info().name;
-    svg.set_title(&if title.is_empty() { name.to_string() } else { format!("{name}: {title}") });
-    svg.set_description(&session.describe().map(|d| d.to_string()).unwrap_or_default());
+    let name = Text::literal(session.info().name);
+    let title = match title {
+        "" => name,
+        title => text!("{game}: {title}", game = name, title = Text::plain(title)),
+    };
+    svg.set_language(language);
+    svg.set_title(&title.say(language));
+    let Description { summary, parts, list, cursor, .. } = session.describe().unwrap_or_default();
+    let words = Text::lines([summary].into_iter().chain(parts).chain(list).chain(cursor));
+    svg.set_description(&words.say(language));
     dress(&mut svg);
     session.draw_all(&mut svg);
     svg.finish()

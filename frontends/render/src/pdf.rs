@@ -13,6 +13,7 @@ use flate2::Compression;
 use flate2::write::ZlibEncoder;
 use pdf_writer::{Filter, Finish, Name, Rect as PdfRect, Ref, TextStr};
 use puzzle_core::draw::{Palette, Size};
+use puzzle_core::text::Language;
 
 pub use canvas::{Drawing, PdfCanvas};
 use fonts::Fonts;
@@ -44,6 +45,8 @@ const POINTS: f32 = 72.0 / 25.4;
 /// ```
 pub struct Pdf {
     title: String,
+    /// The tag of the language of its words.
+    language: String,
     fonts: Fonts,
     images: Vec<Image>,
     pages: Vec<Sheet>,
@@ -62,10 +65,16 @@ impl Pdf {
     pub fn new(title: &str) -> Self {
         Self {
             title: title.to_string(),
+            language: Language::ENGLISH.tag().to_string(),
             fonts: Fonts::default(),
             images: Vec::new(),
             pages: Vec::new(),
         }
+    }
+
+    /// Sets the language of the words in the file, for programs that read them aloud; at first English.
+    pub fn set_language(&mut self, language: &Language) {
+        self.language = language.tag().to_string();
     }
 
     /// Returns a canvas for a picture of this size in pixels, which can be placed on pages later.
@@ -101,7 +110,7 @@ impl Pdf {
         let mut pdf = pdf_writer::Pdf::new();
         pdf.set_version(1, 7);
         let (catalog, tree, resources, info) = (refs.next(), refs.next(), refs.next(), refs.next());
-        pdf.catalog(catalog).pages(tree).lang(TextStr("en"));
+        pdf.catalog(catalog).pages(tree).lang(TextStr(&self.language));
         pdf.document_info(info).title(TextStr(&self.title)).creator(TextStr("puzzles"));
         let fonts = self.fonts.write(&mut pdf, || refs.next());
         let images: Vec<Ref> = self

@@ -10,6 +10,7 @@ use base64::prelude::{BASE64_STANDARD, Engine as _};
 use puzzle_core::draw::{
     Canvas, Hatch, Ink, Palette, Point, Rect, Rgb, Role, Size, TextStyle, Theme,
 };
+use puzzle_core::text::Language;
 
 use crate::clips::{Clips, Group};
 use crate::font::{self, GlyphCache, GlyphKey};
@@ -42,6 +43,8 @@ pub struct Svg {
     palette: Palette,
     title: String,
     description: String,
+    /// The tag of the language of title and description; empty if it is English.
+    language: String,
     clips: Clips,
     /// Strokes that are not written to the file yet, grouped by their look.
     layers: Layers,
@@ -70,6 +73,7 @@ impl Svg {
             palette,
             title: String::new(),
             description: String::new(),
+            language: String::new(),
             clips: Clips::new(size),
             layers: Layers::default(),
             body: String::new(),
@@ -95,6 +99,12 @@ impl Svg {
         self.description = words.trim_end().to_string();
     }
 
+    /// Sets the language of title and description; at first English.
+    pub fn set_language(&mut self, language: &Language) {
+        let is_english = *language == Language::ENGLISH;
+        self.language = if is_english { String::new() } else { language.tag().to_string() };
+    }
+
     /// Changes the palette for the following strokes.
     pub fn set_palette(&mut self, palette: Palette) {
         self.palette = palette;
@@ -118,10 +128,14 @@ impl Svg {
         self.flush();
         self.close_group();
         let Size { w, h } = self.size;
+        let language = match self.language.as_str() {
+            "" => String::new(),
+            tag => format!(" lang=\"{}\"", escape(tag)),
+        };
         let mut file = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" \
              width=\"{}\" height=\"{}\" \
-             viewBox=\"0 0 {w} {h}\" role=\"img\" stroke-linecap=\"round\">\n",
+             viewBox=\"0 0 {w} {h}\" role=\"img\"{language} stroke-linecap=\"round\">\n",
             number(w as f32 * self.scale),
             number(h as f32 * self.scale),
         );

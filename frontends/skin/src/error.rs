@@ -1,17 +1,18 @@
 //! Errors of pictures.
 
+use std::fmt;
+
+use puzzle_core::{Text, plural, text};
+
 /// Why a picture cannot be used.
-#[derive(Debug, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ImageError {
     /// The file has an unknown format.
-    #[error("the file is not a GIF, PNG, JPEG or BMP picture")]
     Kind,
     /// The file is damaged or uses an unsupported variant of its format.
-    #[error("the picture cannot be read: {0}")]
     Broken(String),
     /// The picture is too large.
-    #[error("a picture of {w}x{h} pixels is too large: its pixels can take at most {most} bytes")]
     TooLarge {
         /// The width in pixels.
         w: u32,
@@ -21,7 +22,6 @@ pub enum ImageError {
         most: u64,
     },
     /// The file claims more pixels than its size allows.
-    #[error("{bytes} bytes cannot hold a picture of {w}x{h} pixels")]
     Claim {
         /// The file's size in bytes.
         bytes: usize,
@@ -31,7 +31,6 @@ pub enum ImageError {
         h: u32,
     },
     /// The number of bytes given for the pixels is not four times width times height.
-    #[error("a picture of this size needs {wanted} bytes of pixels, not {given}")]
     Pixels {
         /// The number of given bytes.
         given: usize,
@@ -39,3 +38,40 @@ pub enum ImageError {
         wanted: usize,
     },
 }
+
+impl From<ImageError> for Text {
+    fn from(error: ImageError) -> Self {
+        match error {
+            ImageError::Kind => text!("the file is not a GIF, PNG, JPEG or BMP picture"),
+            ImageError::Broken(why) => text!("the picture cannot be read: {why}", why),
+            ImageError::TooLarge { w, h, most } => plural!(
+                most,
+                "a picture of {w}x{h} pixels is too large: its pixels can take at most {most} byte",
+                "a picture of {w}x{h} pixels is too large: its pixels can take at most {most} bytes",
+                w,
+                h
+            ),
+            ImageError::Claim { bytes, w, h } => plural!(
+                bytes,
+                "{bytes} byte cannot hold a picture of {w}x{h} pixels",
+                "{bytes} bytes cannot hold a picture of {w}x{h} pixels",
+                w,
+                h
+            ),
+            ImageError::Pixels { given, wanted } => plural!(
+                wanted,
+                "a picture of this size needs {wanted} byte of pixels, not {given}",
+                "a picture of this size needs {wanted} bytes of pixels, not {given}",
+                given
+            ),
+        }
+    }
+}
+
+impl fmt::Display for ImageError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Text::from(self.clone()).fmt(f)
+    }
+}
+
+impl std::error::Error for ImageError {}

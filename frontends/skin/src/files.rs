@@ -5,6 +5,8 @@ use std::fs;
 use std::io::{self, Read};
 use std::path::{Component, Path, PathBuf};
 
+use puzzle_core::{Text, label, text};
+
 /// Maximum size of a file in bytes.
 const MOST_BYTES: u64 = 64 << 20;
 
@@ -22,7 +24,7 @@ pub trait Files {
     /// # Errors
     /// A message if the file is not a plain file, is too large, is outside of the skin's folder, or
     /// cannot be read.
-    fn read(&mut self, path: &str) -> Result<Vec<u8>, String>;
+    fn read(&mut self, path: &str) -> Result<Vec<u8>, Text>;
 }
 
 /// The files in a folder on disk. Paths and links that lead out of the folder are refused.
@@ -39,21 +41,21 @@ impl DiskFiles {
     pub fn open(path: &Path) -> io::Result<Self> {
         let root = fs::canonicalize(path)?;
         if !root.is_dir() {
-            return Err(io::Error::new(io::ErrorKind::NotADirectory, "not a directory"));
+            return Err(io::Error::new(io::ErrorKind::NotADirectory, label!("not a directory")));
         }
         Ok(Self { root })
     }
 
     /// Converts a path relative to the skin's folder to an absolute path. Returns an error if it
     /// leads out of the folder.
-    fn inside(&self, path: &str) -> Result<PathBuf, String> {
+    fn inside(&self, path: &str) -> Result<PathBuf, Text> {
         let plain = Path::new(path).components().all(|c| matches!(c, Component::Normal(_)));
         if !plain {
-            return Err("the path leads out of the skin's folder".to_string());
+            return Err(text!("the path leads out of the skin's folder"));
         }
-        let real = fs::canonicalize(self.root.join(path)).map_err(|e| e.to_string())?;
+        let real = fs::canonicalize(self.root.join(path)).map_err(Text::shown)?;
         if !real.starts_with(&self.root) {
-            return Err("a link leads out of the skin's folder".to_string());
+            return Err(text!("a link leads out of the skin's folder"));
         }
         Ok(real)
     }
@@ -61,7 +63,7 @@ impl DiskFiles {
 
 impl Files for DiskFiles {
     fn names(&mut self, folder: &str) -> Vec<String> {
-        let Ok(list) = self.inside(folder).and_then(|f| fs::read_dir(f).map_err(|e| e.to_string()))
+        let Ok(list) = self.inside(folder).and_then(|f| fs::read_dir(f).map_err(Text::shown))
         else {
             return Vec::new();
         };
@@ -71,7 +73,7 @@ impl Files for DiskFiles {
         names
     }
 
-    fn read(&mut self, path: &str) -> Result<Vec<u8>, String> {
+    fn read(&mut self, path: &str) -> Result<Vec<u8>, Text> {
         read_file(&self.inside(path)?)
     }
 }
@@ -80,22 +82,25 @@ impl Files for DiskFiles {
 ///
 /// # Errors
 /// A message if it is not a plain file, is too large, or cannot be read.
-pub fn read_file(path: &Path) -> Result<Vec<u8>, String> {
-    let about = fs::metadata(path).map_err(|e| e.to_string())?;
+pub fn read_file(path: &Path) -> Result<Vec<u8>, Text> {
+    let about = fs::metadata(path).map_err(Text::shown)?;
     if !about.is_file() {
-        return Err("this is not a plain file".to_string());
+        return Err(text!("this is not a plain file"));
     }
-    let too_large = || format!("the file is larger than {} MiB", MOST_BYTES >> 20);
     if about.len() > MOST_BYTES {
         return Err(too_large());
     }
     let mut bytes = Vec::with_capacity(about.len() as usize);
-    let file = fs::File::open(path).map_err(|e| e.to_string())?;
-    file.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(|e| e.to_string())?;
+    let file = fs::File::open(path).map_err(Text::shown)?;
+    file.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(Text::shown)?;
     if bytes.len() as u64 > MOST_BYTES {
         return Err(too_large());
     }
     Ok(bytes)
+}
+
+fn too_large() -> Text {
+    text!("the file is larger than {most} MiB", most = MOST_BYTES >> 20)
 }
 
 /// Files in memory, for example dropped on a web page or embedded in a program.
@@ -137,10 +142,10 @@ impl Files for MemoryFiles {
         names.into_iter().map(str::to_string).collect()
     }
 
-    fn read(&mut self, path: &str) -> Result<Vec<u8>, String> {
-        let bytes = self.files.get(path).ok_or("the file does not exist")?;
+    fn read(&mut self, path: &str) -> Result<Vec<u8>, Text> {
+        let bytes = self.files.get(path).ok_or_else(|| text!("the file does not exist"))?;
         if bytes.len() as u64 > MOST_BYTES {
-            return Err(format!("the file is larger than {} MiB", MOST_BYTES >> 20));
+            return Err(too_large());
         }
         Ok(bytes.clone())
     }

@@ -6,6 +6,7 @@ mod order;
 use crate::image::Image;
 use edges::{best_strip, contrast, edges};
 use order::{gnome, kyodai, xmahjongg};
+use puzzle_core::{Text, text};
 
 /// A picture that contains all tiles of a game, with the kind of its arrangement.
 #[derive(Clone, Debug)]
@@ -44,15 +45,21 @@ impl Sheet {
     ///
     /// # Errors
     /// A message if the game has no sheets of this size.
-    pub(crate) fn new(game: &str, image: Image) -> Result<Self, String> {
+    pub(crate) fn new(game: &str, image: Image) -> Result<Self, Text> {
         let (w, h) = (image.width(), image.height());
         let kind = match game {
             "sokoban" => Kind::sokoban(w, h),
             "mahjong" => Kind::mahjong(&image),
             _ => None,
         };
-        let kind =
-            kind.ok_or_else(|| format!("a picture of {w}x{h} pixels is not a sheet for {game}"))?;
+        let kind = kind.ok_or_else(|| {
+            text!(
+                "a picture of {w}x{h} pixels is not a sheet for {game}",
+                w,
+                h,
+                game = Text::plain(game)
+            )
+        })?;
         Ok(Self { image, kind })
     }
 

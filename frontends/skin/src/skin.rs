@@ -10,6 +10,7 @@ use crate::image::Image;
 use crate::manhla;
 use crate::sheet::Sheet;
 use crate::tiles;
+use puzzle_core::{Text, text};
 
 /// Maximum side of a picture in pixels.
 const LONGEST: u32 = 2048;
@@ -58,7 +59,7 @@ pub struct Skin {
     lists: HashMap<String, Vec<String>>,
     /// Files that cannot be used; each is reported once.
     bad: Vec<String>,
-    warnings: Vec<String>,
+    warnings: Vec<Text>,
     n_pixels: usize,
     is_full: bool,
     piece: Option<(u32, u32)>,
@@ -94,9 +95,9 @@ impl Skin {
     ///
     /// # Errors
     /// A message if it cannot be read or is not a sheet for this game.
-    pub fn open(game: &str, path: &Path) -> Result<Self, String> {
+    pub fn open(game: &str, path: &Path) -> Result<Self, Text> {
         if path.is_dir() {
-            return DiskFiles::open(path).map(|f| Self::new(game, f)).map_err(|e| e.to_string());
+            return DiskFiles::open(path).map(|f| Self::new(game, f)).map_err(Text::shown);
         }
         let mut skin = Self::empty(game);
         skin.read_sheet(&read_file(path)?)?;
@@ -118,7 +119,7 @@ impl Skin {
     ///
     /// # Errors
     /// A message if the game has no sheets of this size.
-    pub fn set_sheet(&mut self, image: Image) -> Result<(), String> {
+    pub fn set_sheet(&mut self, image: Image) -> Result<(), Text> {
         self.sheet = Some(Sheet::new(&self.game, image)?);
         self.known.clear();
         Ok(())
@@ -128,8 +129,8 @@ impl Skin {
     ///
     /// # Errors
     /// A message if it cannot be read or is not a sheet for this game.
-    pub fn read_sheet(&mut self, bytes: &[u8]) -> Result<(), String> {
-        self.set_sheet(Image::decode(bytes, LONGEST_SHEET).map_err(|e| e.to_string())?)
+    pub fn read_sheet(&mut self, bytes: &[u8]) -> Result<(), Text> {
+        self.set_sheet(Image::decode(bytes, LONGEST_SHEET)?)
     }
 
     /// Sets a photograph, which the game cuts into pieces.
@@ -156,7 +157,7 @@ impl Skin {
         if let Some(image) = &found {
             let n = image.pixels().len();
             if self.n_pixels + n > MOST_PIXELS {
-                self.warn("the pictures of the skin have too many pixels in total");
+                self.warn(text!("the pictures of the skin have too many pixels in total"));
                 self.is_full = true;
                 found = None;
             } else {
@@ -183,13 +184,13 @@ impl Skin {
     }
 
     /// Returns the messages about unusable files since the last call.
-    pub fn take_warnings(&mut self) -> Vec<String> {
+    pub fn take_warnings(&mut self) -> Vec<Text> {
         std::mem::take(&mut self.warnings)
     }
 
-    fn warn(&mut self, what: &str) {
-        if !self.warnings.iter().any(|known| known == what) && self.warnings.len() < 100 {
-            self.warnings.push(what.to_string());
+    fn warn(&mut self, what: Text) {
+        if !self.warnings.contains(&what) && self.warnings.len() < 100 {
+            self.warnings.push(what);
         }
     }
 
@@ -285,10 +286,10 @@ impl Skin {
             return None;
         }
         let bytes = self.files.as_mut()?.read(path);
-        let image = bytes.and_then(|b| Image::decode(&b, LONGEST).map_err(|e| e.to_string()));
+        let image = bytes.and_then(|b| Ok(Image::decode(&b, LONGEST)?));
         image
             .map_err(|why| {
-                self.warn(&format!("{path}: {why}"));
+                self.warn(text!("{file}: {why}", file = Text::plain(path), why));
                 self.bad.push(path.to_string());
             })
             .ok()
@@ -316,7 +317,7 @@ impl Skin {
         let Some(files) = &mut self.files else { return };
         let read = files.read(&file).and_then(|bytes| self.read_sheet(&bytes));
         if let Err(why) = read {
-            self.warn(&format!("{file}: {why}"));
+            self.warn(text!("{file}: {why}", file, why));
         }
     }
 }

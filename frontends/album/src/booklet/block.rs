@@ -2,8 +2,8 @@
 
 use puzzle_render::PageTextStyle;
 
+use super::lines::{self, Line, PrintedId};
 use super::page::PageItem;
-use super::text::{self, Line};
 
 /// A puzzle with its heading and caption, or a solution. Lengths are in millimeters.
 pub(super) struct Block {
@@ -15,7 +15,7 @@ pub(super) struct Block {
     /// The lines below: centered below a picture, else left-aligned.
     pub(super) caption: Vec<Line>,
     /// The game ID, the last line of the caption, broken where it is too wide.
-    pub(super) id: Option<Line>,
+    pub(super) id: Option<PrintedId>,
     /// The width of a block without a picture.
     pub(super) text_width: f32,
     /// The heading of the section that this block starts, on a new page.
@@ -69,7 +69,7 @@ impl Block {
     /// Returns the lines below the picture in a block of this width.
     fn caption_lines(&self, width: f32) -> Vec<Line> {
         let mut lines = self.caption.clone();
-        lines.extend(self.id.iter().flat_map(|id| text::id_lines(id, width)));
+        lines.extend(self.id.iter().flat_map(|id| id.lines(width)));
         lines
     }
 
@@ -85,7 +85,7 @@ impl Block {
             }
             let left = if is_centered { (width - wide.min(width)) / 2.0 } else { 0.0 };
             let at = (x + left, *top + style.size);
-            *top += style.size * text::LINE;
+            *top += style.size * lines::LINE;
             PageItem::Text { text, style, at }
         };
         items.push(line(&self.heading, &mut top, false));

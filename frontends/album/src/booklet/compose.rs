@@ -1,11 +1,12 @@
 //! What is on each page: the cover, puzzles with the head of their page, and solutions.
 
+use puzzle_core::{Text, label, text};
 use puzzle_render::PageTextStyle;
 
 use super::arrange::{Arranged, Arranger};
 use super::block::Block;
+use super::lines::{self, wrapped};
 use super::page::{PageContent, PageItem, PagePart};
-use super::text::{self, wrapped};
 use super::{Booklet, GRAY};
 
 /// The smallest scale of pictures that are packed on fewer pages: puzzles of class sheets, their
@@ -93,7 +94,8 @@ impl Booklet {
             (false, false) => LEAST_SOLUTION,
         };
         let arranged = Arranger { blocks, room, notes: &notes }.packed(least);
-        let title = if self.style.class_sheet { "Answers" } else { "Solutions" };
+        let title = if self.style.class_sheet { label!("Answers") } else { label!("Solutions") };
+        let title = self.style.language.word(title);
         self.fill(pages, blocks, &arranged, |_| {
             let mut content = PageContent::new(self.style.page_size(false), PagePart::Solutions);
             self.title(&mut content, 0.0, title);
@@ -118,7 +120,7 @@ impl Booklet {
             let style = self.notes_style();
             let lines = self.notes(on_page, page.size.0 - 2.0 * x);
             for (i, line) in lines.iter().enumerate() {
-                let y = top + style.size * (1.0 + text::LINE * i as f32);
+                let y = top + style.size * (1.0 + lines::LINE * i as f32);
                 page.text((x, y), style, line);
             }
             for placed in placed {
@@ -140,13 +142,14 @@ impl Booklet {
         let style = PageTextStyle::new(self.style.texts().rules);
         let y = 12.0 + style.size;
         let width = page.size.0 - 2.0 * room.x;
-        let mut field = |label: &str, from: f32, to: f32| {
+        let mut field = |label: &'static str, from: f32, to: f32| {
+            let label = self.style.language.word(label);
             page.text((room.x + from, y), style, label);
             let at = from + style.width(label) + 2.0;
             page.items.push(PageItem::Rule { from: (room.x + at, y + 0.8), width: to - at });
         };
-        field("Name", 0.0, width * 0.62);
-        field("Date", width * 0.66, width);
+        field(label!("Name"), 0.0, width * 0.62);
+        field(label!("Date"), width * 0.66, width);
     }
 
     /// Returns the heading of the section that contains the puzzle with index `block`.
@@ -179,7 +182,11 @@ impl Booklet {
         notes.sort_by_key(|(numbers, _)| numbers.len() < blocks.len());
         let lines = notes.into_iter().flat_map(|(numbers, note)| {
             let is_for_all = numbers.len() == blocks.len();
-            let note = if is_for_all { note } else { format!("{}: {note}", runs(&numbers)) };
+            let note = if is_for_all {
+                note
+            } else {
+                text!("{puzzles}: {note}", puzzles = runs(&numbers), note).say(&self.style.language)
+            };
             wrapped(&note, width, self.notes_style())
         });
         lines.collect()
@@ -189,7 +196,7 @@ impl Booklet {
     pub(super) fn notes_height(&self, blocks: &[Block], width: f32) -> f32 {
         match self.notes(blocks, width).len() {
             0 => 0.0,
-            n => n as f32 * self.notes_style().size * text::LINE + NOTES_GAP,
+            n => n as f32 * self.notes_style().size * lines::LINE + NOTES_GAP,
         }
     }
 
@@ -225,8 +232,9 @@ impl Booklet {
         }
         y += 2.0;
         let small = PageTextStyle::new(self.style.texts().heading).color(GRAY);
-        let lines = self.contents.lines();
-        for line in lines.iter().chain(&self.blurb).flat_map(|line| wrapped(line, w - 60.0, small))
+        let lines = self.contents.lines().into_iter().map(|line| line.say(&self.style.language));
+        for line in
+            lines.chain(self.blurb.iter().cloned()).flat_map(|line| wrapped(&line, w - 60.0, small))
         {
             page.centered(y, small, &line);
             y += small.size * 1.5;
@@ -246,10 +254,10 @@ impl Booklet {
 }
 
 /// Returns numbers in order as a list: `1 to 4, 6`.
-fn runs(numbers: &[usize]) -> String {
-    let run = |run: &[usize]| match run {
-        [first, .., last] if run.len() > 2 => format!("{first} to {last}"),
-        run => run.iter().map(usize::to_string).collect::<Vec<_>>().join(", "),
+fn runs(numbers: &[usize]) -> Text {
+    let run = |run: &[usize]| match *run {
+        [first, .., last] if run.len() > 2 => text!("{first} to {last}", first, last),
+        _ => Text::commas(run.iter().map(|&n| n.into())),
     };
-    numbers.chunk_by(|a, b| a + 1 == *b).map(run).collect::<Vec<_>>().join(", ")
+    Text::commas(numbers.chunk_by(|a, b| a + 1 == *b).map(run))
 }

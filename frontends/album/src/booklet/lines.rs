@@ -32,17 +32,26 @@ impl Line {
     }
 }
 
-/// Breaks a game ID into lines of at most `width`. A very long ID is cut, and the last line says
-/// so.
-pub(super) fn id_lines(id: &Line, width: f32) -> Vec<Line> {
-    let n = id.text.chars().count();
-    let shown: String = id.text.chars().take(MOST_ID).collect();
-    let mut lines = wrapped(&shown, width, id.style);
-    if lines.len() > MOST_ID_LINES || n > MOST_ID {
-        lines.truncate(MOST_ID_LINES - 1);
-        lines.push(format!("… ({n} characters)"));
+/// A game ID below a puzzle.
+pub(super) struct PrintedId {
+    pub(super) line: Line,
+    /// The last line of an ID that is too long: its number of characters.
+    pub(super) cut: String,
+}
+
+impl PrintedId {
+    /// Breaks the ID into lines of at most `width`. A very long ID is cut, and the last line says
+    /// so.
+    pub(super) fn lines(&self, width: f32) -> Vec<Line> {
+        let Line { text, style } = &self.line;
+        let shown: String = text.chars().take(MOST_ID).collect();
+        let mut lines = wrapped(&shown, width, *style);
+        if lines.len() > MOST_ID_LINES || shown.len() < text.len() {
+            lines.truncate(MOST_ID_LINES - 1);
+            lines.push(self.cut.clone());
+        }
+        lines.into_iter().map(|line| Line::new(line, *style)).collect()
     }
-    lines.into_iter().map(|line| Line::new(line, id.style)).collect()
 }
 
 /// Breaks a text into lines of at most `width`: between words, and inside words that are too wide.

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use puzzle_core::solve::{Objective, Work};
+use puzzle_core::{Text, text};
 use puzzle_midend::{SearchReport, Session, Task};
 
 use super::{Booklet, Caption};
@@ -16,7 +17,7 @@ impl Booklet {
     pub fn add_rated(
         &mut self,
         session: &mut dyn Session,
-        title: String,
+        title: impl Into<Text>,
         id: String,
         work: &mut Work<'_>,
     ) -> Result<(), AlbumError> {
@@ -26,7 +27,7 @@ impl Booklet {
             Ok(SearchReport::Rating(rating)) if session.capabilities().rate => rating.grade,
             _ => None,
         };
-        self.add(session, &Caption { title, grade, id })
+        self.add(session, &Caption { title: title.into(), grade, id })
     }
 
     /// Searches for a solution of a session's position, plays it, and adds it as the solution of the
@@ -38,7 +39,7 @@ impl Booklet {
         &mut self,
         session: &mut dyn Session,
         work: &mut Work<'_>,
-    ) -> Result<(), String> {
+    ) -> Result<(), Text> {
         let why = match session.run_now(&Task::SolveHere(Objective::Any), work) {
             Ok(SearchReport::Solved(solved)) => match self.add_played(session, &solved.moves) {
                 Ok(()) => return Ok(()),
@@ -46,18 +47,18 @@ impl Booklet {
             },
             Ok(SearchReport::Unsolvable(explanation)) => explanation.words,
             Ok(SearchReport::Unknown(words)) => words,
-            Ok(_) => String::new(),
-            Err(error) => error.to_string(),
+            Ok(_) => Text::default(),
+            Err(error) => error.into(),
         };
-        let why = if why.is_empty() { "no solution found".to_string() } else { why };
-        self.add_text(&format!("({why})"));
+        let why = if why.is_empty() { text!("no solution found") } else { why };
+        self.add_text(text!("({reason})", reason = &why));
         Err(why)
     }
 
     /// Plays a solution and adds it.
-    fn add_played(&mut self, session: &mut dyn Session, moves: &str) -> Result<(), String> {
-        let _ = session.play_text(moves).map_err(|error| error.to_string())?;
+    fn add_played(&mut self, session: &mut dyn Session, moves: &str) -> Result<(), Text> {
+        let _ = session.play_text(moves)?;
         let _ = session.dismiss();
-        self.add_solution(session).map_err(|error| error.to_string())
+        Ok(self.add_solution(session)?)
     }
 }

@@ -1,6 +1,7 @@
 //! Styles of booklets.
 
 use puzzle_core::draw::Theme;
+use puzzle_core::text::Language;
 use puzzle_midend::Session;
 
 use super::arrange::Room;
@@ -21,7 +22,7 @@ pub struct BookletStyle {
     pub scale: f32,
     /// `true` for black and white, with patterns as shades.
     pub mono: bool,
-    /// The title on the cover or at the head of every page; may be empty.
+    /// The title on the cover or at the head of every page, in the language of the pages; may be empty.
     pub title: String,
     /// `true` for a booklet with a cover.
     pub cover: bool,
@@ -31,6 +32,9 @@ pub struct BookletStyle {
     /// `true` for large print: puzzles twice as large where the page allows, one on a page, and
     /// texts of at least 16 points.
     pub large: bool,
+    /// The language of the words on the pages. Words in pictures are in the language of the sessions
+    /// that draw them.
+    pub language: Language,
 }
 
 /// A paper size in portrait format.
@@ -115,6 +119,7 @@ impl Default for BookletStyle {
             cover: false,
             class_sheet: false,
             large: false,
+            language: Language::ENGLISH,
         }
     }
 }

@@ -21,7 +21,7 @@ fn a_game_that_cannot_be_printed_is_refused() {
 }
 
 fn caption(id: &str) -> Caption {
-    Caption { title: "A <title> & more".to_string(), grade: Some(Grade::Easy), id: id.to_string() }
+    Caption { title: "A <title> & more".into(), grade: Some(Grade::Easy), id: id.to_string() }
 }
 
 /// Checks that every font is embedded and maps its glyphs to characters.
@@ -143,7 +143,7 @@ fn long_ids_are_cut_and_long_solutions_continue() {
     booklet.add(session(FIFTEEN).as_ref(), &caption(&"7".repeat(100_000))).unwrap();
     let moves = "luRD".repeat(5_000);
     booklet.add_text(&moves);
-    booklet.add_text(&"12 ".repeat(5_000));
+    booklet.add_text("12 ".repeat(5_000));
     booklet.add_text("");
     let file = booklet.finish();
     if let Some(text) = poppler("pdftotext", &["-raw"], &file) {
@@ -230,11 +230,11 @@ fn a_rated_puzzle_has_its_grade_and_a_failed_search_its_reason() {
     booklet.set_headers(&headers);
     let mut puzzle = session("hidato/6x6mRde#1");
     let work = &mut Work::limited(100_000, 1 << 28);
-    booklet.add_rated(puzzle.as_mut(), "One".into(), "@hidato/x/1".into(), work).unwrap();
+    booklet.add_rated(puzzle.as_mut(), "One", "@hidato/x/1".into(), work).unwrap();
     booklet.add_solved(puzzle.as_mut(), work).unwrap();
     let mut hard = session("sokoban/7x3:w8usbstw8");
     let none = &mut Work::limited(1, 1 << 28);
-    booklet.add_rated(hard.as_mut(), "Two".into(), String::new(), none).unwrap();
+    booklet.add_rated(hard.as_mut(), "Two", String::new(), none).unwrap();
     assert_eq!(booklet.add_solved(hard.as_mut(), none).unwrap_err(), "no solution found");
     if let Some(text) = poppler("pdftotext", &[], &booklet.finish()) {
         for words in ["By A. Nonymous", "easy", "@hidato/x/1", "(no solution found)"] {

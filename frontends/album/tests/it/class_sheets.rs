@@ -2,7 +2,9 @@
 
 use expect_test::{Expect, expect};
 use puzzle_album::{AlbumError, Booklet, BookletStyle, Caption, PageSize, PrintedIds};
+use puzzle_core::Text;
 use puzzle_core::solve::{Objective, Work};
+use puzzle_core::text::{CatalogWriter, Language};
 use puzzle_midend::Task;
 
 use super::pdf::{n_pages, poppler, read, style};
@@ -17,7 +19,7 @@ fn printed(style: BookletStyle, ids: PrintedIds, puzzles: &[String]) -> Vec<u8> 
         let mut session = session(id);
         let grade = session.current_grade();
         let id = ids.id(session.as_ref(), None);
-        booklet.add(session.as_ref(), &Caption { title: String::new(), grade, id }).unwrap();
+        booklet.add(session.as_ref(), &Caption { title: Text::default(), grade, id }).unwrap();
         let job = session.job(&Task::Solve(Objective::Any)).unwrap();
         let _ = session.finish(job.run(&mut Work::unlimited()));
         booklet.add_solution(session.as_ref()).unwrap();
@@ -47,6 +49,28 @@ fn check_pages(params: &str, n: usize, change: fn(&mut BookletStyle), want: [usi
         n_pages(&printed(style, PrintedIds::None, &seeds(params, n)))
     });
     assert_eq!(pages, want, "{n} of {params}");
+}
+
+/// Returns a language with these translations.
+fn language(words: &[(&str, &str)]) -> Language {
+    let mut writer = CatalogWriter::new("de", "Deutsch");
+    for (english, said) in words {
+        writer.message(english, &[*said]).unwrap();
+    }
+    writer.finish().unwrap().into()
+}
+
+#[test]
+fn words_on_pages_are_in_the_language_of_the_booklet() {
+    let mut style = class_sheet(PageSize::A4);
+    style.language = language(&[("Date", "Datum"), ("Answers", "Lösungen"), ("easy", "leicht")]);
+    let file = printed(style, PrintedIds::None, &one_of_each());
+    let catalog = read(&file).catalog().unwrap().get(b"Lang").unwrap().as_str().unwrap().to_vec();
+    assert_eq!(catalog, b"de");
+    if let Some(text) = poppler("pdftotext", &["-raw"], &file) {
+        assert!(["Datum", "Lösungen", "leicht"].iter().all(|word| text.contains(word)), "{text}");
+        assert!(["Date", "Answers", "easy"].iter().all(|word| !text.contains(word)), "{text}");
+    }
 }
 
 #[test]

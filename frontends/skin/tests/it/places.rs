@@ -158,7 +158,7 @@ fn problems_are_reported_and_the_next_place_is_searched() {
     for n in 1..=4 {
         assert_color(skin.find(&format!("piece/{n}")), [5; 3], "the standard one");
     }
-    let warnings = skin.take_warnings();
+    let warnings: Vec<String> = skin.take_warnings().iter().map(ToString::to_string).collect();
     assert_eq!(warnings.len(), 4, "{warnings:#?}");
     for (complaint, words) in warnings.iter().zip([
         "piezas/1.png: the file is not a GIF",
@@ -223,7 +223,7 @@ fn links_and_pipes(root: &Path, dir: &Path) {
     for n in [4, 6, 7, 8] {
         assert!(skin.find(&format!("piece/{n}")).is_none(), "{n}");
     }
-    let warnings = skin.take_warnings();
+    let warnings: Vec<String> = skin.take_warnings().iter().map(ToString::to_string).collect();
     assert_eq!(warnings.len(), 3 + usize::from(has_pipe), "{warnings:#?}");
     assert!(warnings[0].contains("4.png: a link leads out"), "{warnings:#?}");
     assert!(warnings[2].contains("7.png: this is not a plain file"), "{warnings:#?}");
