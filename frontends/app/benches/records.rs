@@ -3,6 +3,7 @@
 use divan::{Bencher, black_box};
 use puzzle_app::{FrontEnd, PlayerReport, ReportPart, Setup, Shared};
 use puzzle_core::draw::{Palette, Size, Theme};
+use puzzle_core::text::Language;
 use puzzle_midend::Date;
 use puzzle_profile::{Finished, Name, Uid};
 use puzzle_render::{Raster, Svg};
@@ -79,7 +80,9 @@ fn log(bencher: Bencher<'_, '_>) {
 fn text(bencher: Bencher<'_, '_>) {
     let folder = tempfile::tempdir().expect("a folder");
     let report = PlayerReport::records(&shared(&folder));
-    bencher.bench_local(|| plots(&report).map(|plot| plot.text(74, 14).len()).sum::<usize>());
+    bencher.bench_local(|| {
+        plots(&report).map(|plot| plot.text(74, 14, &Language::ENGLISH).len()).sum::<usize>()
+    });
 }
 
 /// Draws all plots as pixels.
@@ -91,7 +94,7 @@ fn raster(bencher: Bencher<'_, '_>) {
         for plot in plots(&report) {
             let size = Size::new(560, plot.height(560, 13));
             let mut raster = Raster::new(size, Palette::new(Theme::Light, &[])).expect("a picture");
-            plot.draw(&mut raster, size.rect(), 13);
+            plot.draw(&mut raster, size.rect(), 13, &Language::ENGLISH);
             black_box(raster.rgba());
         }
     });
@@ -106,7 +109,7 @@ fn svg(bencher: Bencher<'_, '_>) {
         for plot in plots(&report) {
             let size = Size::new(560, plot.height(560, 13));
             let mut svg = Svg::new(size, Palette::new(Theme::Light, &[]));
-            plot.draw(&mut svg, size.rect(), 13);
+            plot.draw(&mut svg, size.rect(), 13, &Language::ENGLISH);
             black_box(svg.finish());
         }
     });

@@ -165,7 +165,7 @@ mod tests {
             [game(1, "2026-11-23", 2), game(2, "2026-11-24", 3), game(3, "2026-11-26", 0)];
         for _ in 0..3 {
             log.rotate_left(1);
-            let results = results_with(&log, |game| game.title().to_string());
+            let results = results_with(&log, |game| Text::plain(game.title()));
             let result = &results[0];
             let level = result.last.place.as_ref().map(|place| place.number);
             let date = result.record.last_date.to_string();

@@ -165,8 +165,8 @@ pub const COMMANDS: &[CommandInfo] = commands! {
     View Describe label!("Board in words"), Some("v ctrl+v"), Some("ctrl+j"), YES;
     View Message label!("Whole message"), Some("m"), NOT, NOT;
     View Themes label!("Theme"), YES, NOT, YES;
-    View Languages label!("Language"), YES, YES, YES;
     View NextTheme label!("Next theme"), Some("y ctrl+d"), NOT, NOT;
+    View Languages label!("Language"), YES, YES, YES;
     View Preferences label!("Preferences"), Some("p"), Some("ctrl+,"), Some("p");
     View Larger label!("Zoom in"), Some("+"), Some("ctrl++ ctrl+="), Some("+");
     View Smaller label!("Zoom out"), Some("-"), Some("ctrl+-"), Some("-");

@@ -97,6 +97,7 @@ mod tests {
             else {
                 continue;
             };
+            let words = words.to_string();
             let parts: Vec<&str> = words.split([',', ':', ';']).map(str::trim).collect();
             let row = format!("row {}", nearest(rows, rect.center().y).unwrap());
             assert!(parts.contains(&row.as_str()), "{id}: {words}, {row}");

@@ -141,3 +141,56 @@ impl Shared {
         self.prefer(PREFERENCE, tag)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use puzzle_core::grid::Direction;
+    use puzzle_core::text::CatalogWriter;
+
+    #[test]
+    fn the_first_wanted_language_that_is_offered_is_chosen() {
+        let language = |tag| Language::from(CatalogWriter::new(tag, tag).finish().unwrap());
+        let offered = ["de", "pt", "pt-BR", "zh-Hant"].map(language);
+        for (wanted, expected) in [
+            ("", "en"),
+            ("de", "de"),
+            ("de-CH", "de"),
+            ("DE_ch.UTF-8", "de"),
+            ("de_DE@euro", "de"),
+            ("pt-BR", "pt-BR"),
+            ("pt_BR.UTF-8", "pt-BR"),
+            ("pt-PT", "pt"),
+            ("zh-Hant-TW", "zh-Hant"),
+            ("zh-Hans zh de", "de"),
+            ("fr de", "de"),
+            ("fr it", "en"),
+            ("en-GB de", "en"),
+            ("en de", "en"),
+            ("C de", "en"),
+            ("C.UTF-8 de", "en"),
+            ("POSIX de", "en"),
+            ("- deu ca de", "de"),
+        ] {
+            let wanted: Vec<String> = wanted.split(' ').map(String::from).collect();
+            assert_eq!(choose(&offered, &wanted).tag(), expected, "{wanted:?}");
+            assert_eq!(choose(&[], &wanted), Language::ENGLISH);
+        }
+    }
+
+    #[test]
+    fn names_of_keys_are_their_labels_in_english() {
+        let mut keys = vec![Key::Select, Key::Select2, Key::Backspace, Key::Delete, Key::Tab];
+        keys.extend([Key::Escape, Key::Home, Key::End, Key::PageUp, Key::PageDown]);
+        keys.extend([Direction::Up, Direction::Left].map(Key::Arrow));
+        keys.extend(['a', 'Z', '7', '+', 'é'].map(Key::Char));
+        keys.extend([1, 12].map(Key::Function));
+        for key in keys {
+            for bits in 0..16 {
+                let mods = Modifiers { shift: bits & 1 > 0, ctrl: bits & 2 > 0, alt: bits & 4 > 0 };
+                let press = KeyPress { key, mods, keypad: bits & 8 > 0 };
+                assert_eq!(key_name(press), press.label());
+            }
+        }
+    }
+}

@@ -176,7 +176,8 @@ mod tests {
 
     #[test]
     fn params_have_titles() {
-        let presets = [("Small", "3x3"), ("Large", "9x9dn")];
+        let titles = ["Small", "Large"].map(Text::from);
+        let presets = [(&titles[0], "3x3"), (&titles[1], "9x9dn")];
         assert_eq!(params_title(&presets, "9x9dn"), "Large");
         assert_eq!(params_title(&presets, "7x5"), "7x5");
         assert_eq!(params_title(&presets, "17x9mBdn"), "17x9, custom");
@@ -191,7 +192,9 @@ mod tests {
             ("Turtle, easy", "turtle,u,de"),
             ("6x6, easy", "6x6mRde"),
             ("6x6, symmetric, easy", "6x6mRdeS"),
-        ];
+        ]
+        .map(|(title, params)| (Text::from(title), params));
+        let presets: Vec<_> = presets.iter().map(|(title, params)| (title, *params)).collect();
         let title = |board: &str, params: &[&str]| {
             let difficulty = "easy".parse().unwrap();
             let game = |params: &&str| Finished {

@@ -342,7 +342,7 @@ mod tests {
 
     fn card(game: Finished, log: &[Finished]) -> WinCard {
         let news = Improvements::of(log, &game);
-        let title = ("Sliding".to_string(), "4x4, hard".to_string());
+        let title = ("Sliding".into(), "4x4, hard".into());
         WinCard::new(game, title, news, NextPuzzles::default(), log)
     }
 
@@ -354,9 +354,10 @@ mod tests {
     fn check(card: &WinCard, expect: Expect) {
         let mut text = String::new();
         for (words, _) in card.lines() {
-            text += &(words + "\n");
+            text += &format!("{words}\n");
         }
-        let offers: Vec<String> = card.offers().into_iter().map(|(label, _)| label).collect();
+        let offers = card.offers().into_iter().map(|(label, _)| label.to_string());
+        let offers: Vec<String> = offers.collect();
         text += &format!("[{}]\n{}\n", offers.join("] ["), card.share_text("https://p.example/"));
         expect.assert_eq(&text);
     }
@@ -435,7 +436,7 @@ mod tests {
         assert_eq!(card(again.clone(), &[game(1, 80_000)]).kind_line(), None);
         let three = card(again, &[game(2, 90_000), game(3, 70_000), game(1, 80_000)]);
         expect!["★ Your fastest of 3 of this kind. Before: 1:10"]
-            .assert_eq(&three.kind_line().unwrap());
+            .assert_eq(&three.kind_line().unwrap().to_string());
     }
 
     #[test]
@@ -446,7 +447,7 @@ mod tests {
         expect![
             "Your records for this puzzle before: fewest moves 27 (7 hints), best time 1:20 (7 hints)"
         ]
-        .assert_eq(&lines[2].0);
+        .assert_eq(&lines[2].0.to_string());
     }
 
     #[test]
@@ -455,7 +456,7 @@ mod tests {
         for (millis, is_faster) in
             [(65_000, false), (64_999, false), (64_600, false), (64_400, true)]
         {
-            assert_eq!(line(millis).starts_with('★'), is_faster, "{millis}");
+            assert_eq!(line(millis).to_string().starts_with('★'), is_faster, "{millis}");
         }
     }
 
@@ -466,7 +467,7 @@ mod tests {
             for own in 24..60 {
                 let mut card = card(Finished { hints, moves: own, ..game(1, 65_000) }, &[]);
                 card.best = Some(best(24));
-                let text = card.share_text("");
+                let text = card.share_text("").to_string();
                 let n = |symbol: char| text.chars().filter(|c| *c == symbol).count() as u32;
                 let yellow = hints.min(5);
                 let green = (5 - yellow) * 24 / own;

@@ -200,7 +200,7 @@ fn a_drawn_draft_is_played_and_edited_again() {
 fn a_draft_is_rated_after_each_stroke() {
     let status = |program: &mut Program| {
         program.wait_for_side_searches();
-        puzzle_app::status_line(program.controller.session().unwrap(), false)
+        puzzle_app::status_line(program.controller.session().unwrap(), false).to_string()
     };
     let mut program = Program::new(FrontEnd::Terminal);
     let _ = program.open("sokoban-editor/9x7:s20w5s4wubtws4w5s20");
@@ -282,7 +282,7 @@ fn a_title_is_in_the_list_of_games_in_progress_at_once() {
             let question = Question::DraftText(DraftText::Title);
             let _ = program.controller.answer(&mut program.shared, question, title).unwrap();
             let games = program.shared.in_progress();
-            let titles: Vec<String> =
+            let titles: Vec<puzzle_core::Text> =
                 games.iter().map(|game| title_of(&program.shared.registry, game)).collect();
             assert_eq!(titles, [title], "{editor}");
         }
@@ -303,7 +303,7 @@ fn a_draft_of_a_solved_puzzle_is_recognized() {
     let _ = program.act(GameCommand::Own("turn".into()));
     program.wait_for_side_searches();
     expect!["This is a rotation of a puzzle that you solved on 2026-11-26"]
-        .assert_eq(program.notice());
+        .assert_eq(&program.notice());
 }
 
 #[test]
@@ -331,7 +331,8 @@ fn a_win_is_logged_and_offers_the_next_puzzles() {
         let _ = program.open("lights-out/2x2:1110");
         program.play();
         let win = program.controller.shown_win().expect("a win");
-        let words: Vec<String> = win.lines().into_iter().map(|(words, _)| words).collect();
+        let words: Vec<String> =
+            win.lines().into_iter().map(|(words, _)| words.to_string()).collect();
         assert!(words[0].starts_with("1 move"), "{words:?}");
         assert!(words.iter().any(|words| words == "without hints"), "{words:?}");
         assert!(win.offers().iter().any(|(label, _)| label == "New puzzle"));
@@ -436,7 +437,7 @@ fn boards_of_files_stay_after_the_program_ends() {
     assert_eq!(own(&program), ["Mahjong boards from files (mahjong): Gate, Two gates"]);
     let uid = program.shared.in_progress()[0].uid;
     program.controller.resume(&mut program.shared, uid).unwrap();
-    assert_eq!((program.id(), title(&program).as_str()), (first, "Gate"));
+    assert_eq!((program.id(), title(&program).to_string()), (first, "Gate".into()));
 }
 
 /// A puzzle that is named after its file does not say the name twice.

@@ -3,6 +3,7 @@
 mod clock;
 mod commands;
 mod controller;
+mod language;
 mod plots;
 mod program;
 mod results;

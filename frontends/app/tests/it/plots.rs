@@ -6,8 +6,10 @@ use puzzle_app::{
     CalendarPlot, Histogram, OverDays, PlayerReport, Plot, PlotData, ProgressPlot, ReportPart,
     ReportedGame, Unit,
 };
+use puzzle_core::Text;
 use puzzle_core::draw::{Canvas, Palette, Point, Rect, Role, Size, TextStyle, Theme};
 use puzzle_core::format::Metadata;
+use puzzle_core::text::Language;
 use puzzle_midend::{Collection, CollectionEntry, Date, Ending};
 use puzzle_profile::{Finished, Progress};
 use puzzle_render::Svg;
@@ -92,7 +94,7 @@ fn progress(log: &[Finished], today: &str) -> Plot {
 }
 
 fn check(plot: &Plot, width: usize, height: usize, expected: &Expect) {
-    expected.assert_eq(&plot.text(width, height));
+    expected.assert_eq(&plot.text(width, height, &Language::ENGLISH));
 }
 
 #[test]
@@ -357,7 +359,7 @@ fn repeated_and_lost_games_are_no_results() {
     let mut log = log_of("2026-11-20 65 54\n2026-11-20 60 50\n2026-11-21 9 9 lost");
     log[1].is_again = true;
     let words = expect!["1 game on 1 day: median 1:05, last 1:05"];
-    words.assert_eq(&over_days(&log, Unit::Time).words());
+    words.assert_eq(&over_days(&log, Unit::Time).words().to_string());
 }
 
 /// All plots of the tests below each other.
@@ -368,7 +370,7 @@ fn sheet(plots: &[Plot], theme: Theme) -> String {
     let mut y = 0;
     for plot in plots {
         let h = plot.height(w, em);
-        plot.draw(&mut svg, Rect::new(em, y, w, h), em);
+        plot.draw(&mut svg, Rect::new(em, y, w, h), em, &Language::ENGLISH);
         y += h + em;
     }
     svg.finish()
@@ -467,11 +469,11 @@ proptest! {
         for plot in &plots {
             let rect = Rect::new(7, -3, w, h);
             let mut bounds = Bounds::default();
-            plot.draw(&mut bounds, rect, em);
+            plot.draw(&mut bounds, rect, em, &Language::ENGLISH);
             prop_assert!(bounds.all.is_empty() || rect.covers(bounds.all), "{plot:?}\n{:?}", bounds.all);
             prop_assert!(bounds.n < 2000, "{} strokes", bounds.n);
             prop_assert!(plot.height(w, em) > 0);
-            let text = plot.text(columns, lines);
+            let text = plot.text(columns, lines, &Language::ENGLISH);
             prop_assert!(text.lines().count() <= lines);
             prop_assert!(text.lines().all(|line| line.chars().count() <= columns), "{text}");
         }
@@ -487,9 +489,9 @@ fn the_plots_of_a_game_are_of_the_last_kind_with_enough_games() {
     }
     let titles = |log: &[Finished], least: usize| -> Vec<String> {
         let log: Vec<&Finished> = log.iter().collect();
-        let title_of = |last: &Finished| last.board.clone();
+        let title_of = |last: &Finished| Text::plain(&last.board);
         let plots = Plot::of_game(&log, title_of, least, date("2026-12-01"));
-        plots.into_iter().map(|plot| plot.title).collect()
+        plots.into_iter().map(|plot| plot.title.to_string()).collect()
     };
     let usual = ["Times (4x4)", "Distribution of times (4x4)", "Moves (4x4)"];
     assert_eq!(titles(&log, 5), usual);
@@ -530,7 +532,7 @@ fn all_plots_are_of_a_kind_with_enough_games_or_else_of_the_kind_with_the_most()
     let title = |log: &[Finished]| {
         let parts = PlayerReport::plots_of_log(log, &games, date("2026-12-01")).parts;
         let plots = parts.into_iter().filter_map(|part| match part {
-            ReportPart::Plot(plot) => Some(plot.title),
+            ReportPart::Plot(plot) => Some(plot.title.to_string()),
             _ => None,
         });
         plots.collect::<Vec<_>>().first().cloned()
@@ -549,8 +551,10 @@ fn all_plots_are_of_a_kind_with_enough_games_or_else_of_the_kind_with_the_most()
 fn a_legend_has_a_line_only_if_the_plot_has_one() {
     let day = |n: u64| Finished { date: date("2026-11-01"), millis: Some(n), ..<_>::default() };
     let mut log = vec![day(1000), day(2000)];
-    let has_line =
-        |log: &[Finished]| over_days(log, Unit::Time).text(64, 16).contains("median of the latest");
+    let has_line = |log: &[Finished]| {
+        let text = over_days(log, Unit::Time).text(64, 16, &Language::ENGLISH);
+        text.contains("median of the latest")
+    };
     assert!(!has_line(&log));
     log.push(Finished { date: date("2026-11-02"), ..day(3000) });
     assert!(has_line(&log));

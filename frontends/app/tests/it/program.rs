@@ -72,7 +72,7 @@ impl Program {
         self.controller.session().and_then(puzzle_midend::ImportExport::game_id).unwrap_or_default()
     }
 
-    pub(crate) fn notice(&self) -> &str {
-        self.controller.notice.as_deref().unwrap_or_default()
+    pub(crate) fn notice(&self) -> String {
+        self.controller.notice.as_ref().map(ToString::to_string).unwrap_or_default()
     }
 }
