@@ -79,6 +79,7 @@ pub use search::{
     FinishedJob, ImprovedReport, Job, JobTextError, MistakeOrigin, MistakenMove, MistakesReport,
     PuzzleReport, SearchReport, Searches, SolvedReport, StepReport, Worker,
 };
+pub use say_texts::say_texts;
 pub use session::Session;
 pub use settings::Settings;
 pub use source::Source;

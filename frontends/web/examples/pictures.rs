@@ -7,6 +7,7 @@ use std::path::Path;
 
 use puzzle_core::draw::{Canvas, Layout, Palette, Purpose, Rect, Role, Size, TextStyle, Theme};
 use puzzle_core::solve::Work;
+use puzzle_core::text::Language;
 use puzzle_midend::{Opened, Registry, Session};
 use puzzle_render::{Raster, Svg};
 use puzzle_web::catalog::GameText;
@@ -43,7 +44,8 @@ fn main() -> Result<(), Box<dyn Error>> {
             session.draw_still(layout, &mut svg);
             fs::write(folder.join(format!("pictures/{}-{keyword}.svg", info.id)), svg.finish())?;
         }
-        let line = GameText::of(&games.game(info.id)?).with_room_of(&*session);
+        let english = Language::ENGLISH;
+        let line = GameText::of(&games.game(info.id)?, &english).with_room_of(&*session, &english);
         println!("{}", serde_json::to_string(&line)?);
         fs::write(folder.join(format!("pictures/{}.png", info.id)), preview(&*session)?)?;
     }

@@ -4,6 +4,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use puzzle_app::{Coordinates, DraftText, spaced};
+use puzzle_core::Text;
 use puzzle_core::draw::Point;
 use puzzle_core::input::{Button, Device, Input, KeyPress, Modifiers, Pointer, PointerKind};
 use puzzle_core::params::ParamsForm;
@@ -41,8 +42,14 @@ impl Board {
         let entry = crate::games().game(game).map_err(json::error)?;
         let mut session = entry.session();
         session.set_entropy(entropy.to_bits());
+        let _ = session.set_language(crate::language());
         let surface = Surface::new(entry.palette(puzzle_core::draw::Theme::Light));
         Ok(Self { session, surface, game: entry.info.id, found_day: None })
+    }
+
+    /// Makes the board draw and say everything in the language of the page.
+    pub fn set_language(&mut self) -> String {
+        json::outcome(self.session.set_language(crate::language()))
     }
 
     /// Returns the id of the game.
@@ -69,7 +76,7 @@ impl Board {
     /// # Errors
     /// When the entry is not valid; the board stays unchanged.
     pub fn open_entry(&mut self, entry: &str, file: &str) -> Result<String, JsError> {
-        let entry: EntryText = serde_json::from_str(entry).map_err(json::error)?;
+        let entry: EntryText = json::read(entry)?;
         let entry = CollectionEntry::from(entry);
         self.session.open_entry(&entry, file).map(json::opened).map_err(json::error)
     }
@@ -255,7 +262,8 @@ impl Board {
 
     /// Returns the texts about the draft on the board with their labels, as a list of pairs.
     pub fn draft_texts(&self) -> String {
-        let texts = DraftText::ALL.map(|which| (which.label(), which.of(&*self.session)));
+        let text = |which: DraftText| (Text::literal(which.label()), which.of(&*self.session));
+        let texts = DraftText::ALL.map(text);
         json::write(&texts)
     }
 
@@ -277,7 +285,7 @@ impl Board {
     /// # Errors
     /// When the task is not possible now.
     pub fn job(&mut self, task: &str) -> Result<String, JsError> {
-        let task: Task = serde_json::from_str(task).map_err(json::error)?;
+        let task: Task = json::read(task)?;
         self.session.job(&task).map(|job| job.to_text()).map_err(json::error)
     }
 
@@ -360,7 +368,7 @@ impl Board {
     /// Returns the menu of params, as in [`facts`](crate::catalog::facts), with the board that was
     /// opened last.
     pub fn presets(&self) -> String {
-        json::write(&self.session.presets())
+        json::write(&json::presets(self.session.presets()))
     }
 
     /// Returns the settings of new games, `[{key, label, kind, value}]`.
@@ -445,7 +453,7 @@ impl Board {
         today: i32,
         day: Option<String>,
     ) -> Result<Option<String>, JsError> {
-        let ending = serde_json::from_str(&json::write(&ending)).map_err(json::error)?;
+        let ending = json::read(&json::write(&ending))?;
         let Some(mut game) = Finished::of(&*self.session, ending, moment(uid, at, today)?) else {
             return Ok(None);
         };

@@ -1,19 +1,20 @@
 //! The games of the module, and information about them that needs no board.
 
 use puzzle_app::saved_draft_makes;
+use puzzle_core::Text;
 use puzzle_core::draw::{Layout, Size};
 use puzzle_core::format::{Confidence, SourceFile};
 use puzzle_core::input::Device;
 use puzzle_core::params::ParamsForm;
 use puzzle_core::solve::Grade;
+use puzzle_core::text::Language;
 use puzzle_midend::{
-    Capabilities, Collection, Date, FormatInfo, GameEntry, PresetLine, Session, identify_save,
-    looks_like_save,
+    Capabilities, Collection, FormatInfo, GameEntry, Session, identify_save, looks_like_save,
 };
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-use crate::json::{self, EntryText};
+use crate::json::{self, EntryText, PresetText};
 
 /// The JSON of a game in the page's list of games, which is known before the game's module is loaded.
 #[derive(Serialize)]
@@ -21,8 +22,8 @@ pub struct GameText {
     id: &'static str,
     /// The names that other programs have for the game, in links and IDs.
     aliases: &'static [&'static str],
-    name: &'static str,
-    about: &'static str,
+    name: String,
+    about: String,
     /// The ID of the game whose puzzles are made in this one, if it is an editor. Editors have no
     /// puzzles of the day.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -40,8 +41,8 @@ pub struct GameText {
 }
 
 impl GameText {
-    /// Returns the line of a game.
-    pub fn of(game: &GameEntry) -> Self {
+    /// Returns the line of a game in a language.
+    pub fn of(game: &GameEntry, language: &Language) -> Self {
         let info = game.info;
         let edits = game.capabilities().edits;
         let mut session = game.session();
@@ -59,8 +60,8 @@ impl GameText {
         Self {
             id: info.id,
             aliases: info.aliases,
-            name: info.name,
-            about: info.about,
+            name: language.word(info.name).to_string(),
+            about: language.word(info.about).to_string(),
             edits,
             grades: if edits.is_some() { Vec::new() } else { grades },
             n_lessons: session.lessons().len(),
@@ -73,8 +74,8 @@ impl GameText {
     /// Adds what the page keeps room for while a puzzle loads: the on-screen keys and the shape of a
     /// usual one.
     #[must_use]
-    pub fn with_room_of(mut self, session: &dyn Session) -> Self {
-        self.keys = session.keys().into_iter().map(|key| key.label).collect();
+    pub fn with_room_of(mut self, session: &dyn Session, language: &Language) -> Self {
+        self.keys = session.keys().iter().map(|key| key.label.say(language)).collect();
         let Size { w, h } = session.size_in(Layout::square(40));
         self.shape = (100 * w / h.max(1)).unsigned_abs();
         self
@@ -86,23 +87,27 @@ impl GameText {
 #[wasm_bindgen]
 pub fn games() -> String {
     let games = crate::games();
-    json::write(&games.games().iter().map(GameText::of).collect::<Vec<_>>())
+    let language = crate::language();
+    let lines = games.games().iter().map(|game| GameText::of(game, &language));
+    json::write(&lines.collect::<Vec<_>>())
 }
 
 /// The JSON with information about one game.
 #[derive(Serialize)]
 struct FactsText {
     id: &'static str,
-    name: &'static str,
+    name: Text,
     /// The rules and the controls for a mouse.
     rules: String,
     /// The rules and the controls for a finger.
     touch_rules: String,
-    presets: Vec<PresetLine>,
+    presets: Vec<PresetText>,
     can: Capabilities,
-    formats: Vec<FormatInfo>,
+    /// The quantities that the solver can minimize, each with its name.
+    measures: Vec<(&'static str, Text)>,
+    formats: Vec<FormatText>,
     collections: Vec<BundleText>,
-    lessons: Vec<&'static str>,
+    lessons: Vec<Text>,
     /// The node limit that is usual for searches.
     usual_nodes: u64,
 }
@@ -110,12 +115,31 @@ struct FactsText {
 #[derive(Serialize)]
 struct BundleText {
     id: &'static str,
-    title: &'static str,
+    title: Text,
     n: usize,
 }
 
-/// Returns information about a game: `{id, name, rules, touch_rules, presets, can, formats, collections,
-/// lessons, usual_nodes}`.
+#[derive(Serialize)]
+struct FormatText {
+    id: &'static str,
+    name: Text,
+    extension: &'static str,
+    reads: bool,
+    writes: bool,
+    /// The variants that the player can choose when writing: keyword and label of each.
+    choices: Vec<(&'static str, Text)>,
+}
+
+impl From<FormatInfo> for FormatText {
+    fn from(format: FormatInfo) -> Self {
+        let FormatInfo { id, name, extension, reads, writes, choices, .. } = format;
+        let (name, choices) = (Text::literal(name), json::labels(choices));
+        Self { id, name, extension, reads, writes, choices }
+    }
+}
+
+/// Returns information about a game: `{id, name, rules, touch_rules, presets, can, measures, formats,
+/// collections, lessons, usual_nodes}`.
 ///
 /// # Errors
 /// When there is no such game.
@@ -124,19 +148,21 @@ pub fn facts(game: &str) -> Result<String, JsError> {
     let entry = crate::games().game(game).map_err(json::error)?;
     let bundles = entry.collections().iter().map(|bundle| BundleText {
         id: bundle.id,
-        title: bundle.title,
+        title: Text::literal(bundle.title),
         n: Collection::read(bundle.text).entries.len(),
     });
+    let (can, language) = (entry.capabilities(), crate::language());
     Ok(json::write(&FactsText {
         id: entry.info.id,
-        name: entry.info.name,
-        rules: entry.info.rules_for(Device::Mouse),
-        touch_rules: entry.info.rules_for(Device::Touch),
-        presets: entry.presets(),
-        can: entry.capabilities(),
-        formats: entry.formats(),
+        name: Text::literal(entry.info.name),
+        rules: entry.info.rules_for(Device::Mouse, &language),
+        touch_rules: entry.info.rules_for(Device::Touch, &language),
+        presets: json::presets(entry.presets()),
+        can,
+        measures: can.measures.iter().map(|name| (*name, Text::literal(name))).collect(),
+        formats: entry.formats().into_iter().map(FormatText::from).collect(),
         collections: bundles.collect(),
-        lessons: entry.session().lessons(),
+        lessons: entry.session().lessons().into_iter().map(Text::literal).collect(),
         usual_nodes: entry.info.usual_nodes,
     }))
 }
@@ -158,7 +184,7 @@ pub fn collection(name: &str) -> Result<String, JsError> {
 /// When the editor cannot edit the puzzle, with a message for the player.
 #[wasm_bindgen]
 pub fn draft_entry(puzzle: &str) -> Result<String, JsError> {
-    let puzzle: EntryText = serde_json::from_str(puzzle).map_err(json::error)?;
+    let puzzle: EntryText = json::read(puzzle)?;
     let draft = crate::games().draft_entry(&puzzle.into()).map_err(json::error)?;
     Ok(json::write(&EntryText::from(&draft)))
 }
@@ -170,7 +196,7 @@ pub fn draft_entry(puzzle: &str) -> Result<String, JsError> {
 /// When the text is not an entry.
 #[wasm_bindgen]
 pub fn draft_makes(save: &str, journal: &str, now: &str, puzzle: &str) -> Result<bool, JsError> {
-    let puzzle: EntryText = serde_json::from_str(puzzle).map_err(json::error)?;
+    let puzzle: EntryText = json::read(puzzle)?;
     let puzzle = puzzle.into();
     let games = crate::games();
     let mut editors = games.games().iter().filter(|game| game.capabilities().is_editor());
@@ -185,7 +211,7 @@ pub fn draft_makes(save: &str, journal: &str, now: &str, puzzle: &str) -> Result
 #[wasm_bindgen]
 pub fn daily(game: &str, days: i32, grade: Option<String>) -> Result<String, JsError> {
     let entry = crate::games().game(game).map_err(json::error)?;
-    let date = Date::from_days(days).ok_or_else(|| JsError::new("there is no such day"))?;
+    let date = json::date(days)?;
     let grade = grade.map(|word| word.parse::<Grade>()).transpose().map_err(json::error)?;
     entry.daily(date, grade).map_err(json::error)
 }

@@ -5,11 +5,12 @@ use std::collections::BTreeSet;
 
 use puzzle_app::{
     Availability, COMMANDS, Command, CommandContext, FrontEnd, LessonStep, LevelName, LevelPlace,
-    ProvedBest, SideTask, Title, WinCard, archive, count, draft_rating, export_draft,
-    file_solutions, improved_solution, improvement_task, is_generated, known_draft, known_puzzle,
-    lesson_card, lesson_step, solution_words,
+    ProvedBest, SideTask, Title, WinCard, archive, draft_rating, export_draft, file_solutions,
+    improved_solution, improvement_task, is_generated, known_draft, known_puzzle, lesson_card,
+    lesson_step, solution_words,
 };
 use puzzle_core::draw::Role;
+use puzzle_core::{Text, text};
 use puzzle_midend::{
     Collection, CollectionEntry, Date, FinishedJob, GameEntry, SearchReport, Task,
 };
@@ -25,7 +26,7 @@ use crate::json::{self, EntryText};
 #[serde(default)]
 struct Around {
     /// The title of the list.
-    title: String,
+    title: Text,
     /// The title of the current puzzle of the list.
     level: String,
     /// Index of the current puzzle; `None` if no puzzle of the list has been opened.
@@ -47,10 +48,6 @@ struct Around {
 }
 
 impl Around {
-    fn read(text: &str) -> Result<Self, JsError> {
-        serde_json::from_str(text).map_err(json::error)
-    }
-
     fn context<'a>(&self, board: &'a Board) -> CommandContext<'a> {
         let place = LevelPlace {
             at: self.at.unwrap_or(0),
@@ -75,14 +72,14 @@ impl Around {
 #[derive(Serialize)]
 struct ImprovedText {
     solution: Solution,
-    words: String,
+    words: Text,
 }
 
 /// The JSON of a command of the page.
 #[derive(Serialize)]
 struct CommandText {
     command: &'static Command,
-    label: &'static str,
+    label: Text,
     /// The keys that run the command, as text.
     keys: Vec<String>,
 }
@@ -94,7 +91,7 @@ pub fn commands() -> String {
     let list: Vec<CommandText> = of_page
         .map(|info| CommandText {
             command: &info.command,
-            label: info.label,
+            label: Text::literal(info.label),
             keys: info.keys(FrontEnd::Page).map(|key| key.to_string()).collect(),
         })
         .collect();
@@ -113,9 +110,9 @@ pub fn search_status(
     whole: f64,
     nodes: f64,
 ) -> Result<String, JsError> {
-    let task: Task = serde_json::from_str(task).map_err(json::error)?;
+    let task: Task = json::read(task)?;
     let part = (done as u64, whole as u64);
-    Ok(puzzle_app::search_status(&task, seconds as u64, part, nodes as u64))
+    Ok(json::say(puzzle_app::search_status(&task, seconds as u64, part, nodes as u64)))
 }
 
 /// The JSON in which the page passes a list of puzzles.
@@ -143,7 +140,7 @@ struct ProgressText {
 /// When an argument is not valid.
 #[wasm_bindgen]
 pub fn progress(lists: &str, log: &str) -> Result<String, JsError> {
-    let lists: Vec<ListText> = serde_json::from_str(lists).map_err(json::error)?;
+    let lists: Vec<ListText> = json::read(lists)?;
     let log = json::log(log)?;
     let collections: Vec<(String, Collection)> = lists.into_iter().map(collection_of).collect();
     let keyed = collections.iter().map(|(key, list)| (key.as_str(), list));
@@ -163,7 +160,7 @@ pub fn progress(lists: &str, log: &str) -> Result<String, JsError> {
 /// When an argument is not valid.
 #[wasm_bindgen]
 pub fn next_unsolved(list: &str, log: &str, at: Option<usize>) -> Result<Option<usize>, JsError> {
-    let list: ListText = serde_json::from_str(list).map_err(json::error)?;
+    let list: ListText = json::read(list)?;
     let log = json::log(log)?;
     let (key, collection) = collection_of(list);
     Ok(Progress::of(&log, &key, &collection).next_unsolved(at))
@@ -183,16 +180,16 @@ pub(crate) fn collection_of(list: ListText) -> (String, Collection) {
 /// color, and commands with labels.
 #[derive(Serialize)]
 struct CardText {
-    title: String,
-    step: String,
-    words: Vec<(String, &'static str)>,
-    offers: Vec<(String, Command)>,
+    title: Text,
+    step: Text,
+    words: Vec<(Text, &'static str)>,
+    offers: Vec<(Text, Command)>,
     /// At a win, the params of a puzzle that is one grade harder.
     harder: Option<String>,
     /// At a win, the index of the next unsolved puzzle of the list.
     next: Option<usize>,
     /// At a win, a text to share.
-    share: String,
+    share: Text,
     /// At a win, the shortest solution, if it is proved.
     solution: Option<SolutionText>,
 }
@@ -201,7 +198,7 @@ struct CardText {
 #[derive(Serialize)]
 struct SolutionText {
     moves: String,
-    words: String,
+    words: Text,
 }
 
 /// The name of a role in the style sheet of the page.
@@ -214,7 +211,7 @@ fn role_word(role: Role) -> &'static str {
     }
 }
 
-fn words_of(words: Vec<(String, Role)>) -> Vec<(String, &'static str)> {
+fn words_of(words: Vec<(Text, Role)>) -> Vec<(Text, &'static str)> {
     words.into_iter().map(|(words, role)| (words, role_word(role))).collect()
 }
 
@@ -227,11 +224,11 @@ impl Board {
     /// # Errors
     /// When an argument is not valid.
     pub fn refusal(&self, command: &str, around: &str) -> Result<Option<String>, JsError> {
-        let command: Command = serde_json::from_str(command).map_err(json::error)?;
-        let around = Around::read(around)?;
+        let command: Command = json::read(command)?;
+        let around = json::read::<Around>(around)?;
         Ok(match around.context(self).availability(&command) {
             Availability::Enabled => None,
-            Availability::Disabled(words) => Some(words.to_string()),
+            Availability::Disabled(words) => Some(json::say(words)),
             Availability::Hidden => Some(String::new()),
         })
     }
@@ -256,9 +253,9 @@ impl Board {
     /// # Errors
     /// When there is none, with a message for the player.
     pub fn step_level(&self, is_forward: bool, around: &str) -> Result<usize, JsError> {
-        let around = Around::read(around)?;
+        let around = json::read::<Around>(around)?;
         let place = around.context(self).levels;
-        let place = place.ok_or_else(|| JsError::new("No collection is open"))?;
+        let place = place.ok_or_else(|| json::error(text!("No collection is open")))?;
         place.step(is_forward).map_err(json::error)
     }
 
@@ -267,7 +264,7 @@ impl Board {
     /// # Errors
     /// When the argument is not valid.
     pub fn title(&self, around: &str) -> Result<String, JsError> {
-        let around = Around::read(around)?;
+        let around = json::read::<Around>(around)?;
         let level = around.at.map(|at| LevelName {
             collection: &around.title,
             level: &around.level,
@@ -289,7 +286,7 @@ impl Board {
             offers: card.offers,
             harder: None,
             next: None,
-            share: String::new(),
+            share: Text::default(),
             solution: None,
         }))
     }
@@ -320,31 +317,33 @@ impl Board {
         best: Option<String>,
         link: &str,
     ) -> Result<String, JsError> {
-        let game: Finished = serde_json::from_str(game).map_err(json::error)?;
+        let game: Finished = json::read(game)?;
         let log = json::log(log)?;
         let news = Improvements::of(&log, &game);
-        let list: Option<ListText> =
-            list.map(|list| serde_json::from_str(&list)).transpose().map_err(json::error)?;
+        let list: Option<ListText> = list.map(|list| json::read(&list)).transpose()?;
         let progress = list.map(|list| {
             let (key, collection) = collection_of(list);
             Progress::of(log.iter().chain([&game]), &key, &collection)
         });
         let entry = crate::games().game(&game.game).map_err(json::error)?;
         let next = NextPuzzles::after(&game, &entry, progress.as_ref());
-        let title = (entry.info.name.to_string(), Title::kind_of(&*self.session));
+        let title = (Text::literal(entry.info.name), Title::kind_of(&*self.session));
         let puzzle = game.puzzle.clone();
         let mut card = WinCard::new(game, title, news, next, &log);
         card.best = best.and_then(|done| proved(&entry, &puzzle, &done));
         Ok(json::write(&CardText {
-            title: "Solved".into(),
-            step: String::new(),
+            title: text!("Solved"),
+            step: Text::default(),
             words: words_of(card.lines()),
             offers: card.offers(),
             share: card.share_text(link),
             harder: card.next.harder.and_then(|(_, id)| Some(id.split_once('/')?.1.to_string())),
             next: card.next.in_collection.and_then(|place| (place.number as usize).checked_sub(1)),
             solution: card.best.map(|best| SolutionText {
-                words: format!("A solution with {}, the fewest possible", count(best.n, best.unit)),
+                words: text!(
+                    "A solution with {length}, the fewest possible",
+                    length = best.length(best.n)
+                ),
                 moves: best.moves_text,
             }),
         }))
@@ -353,7 +352,7 @@ impl Board {
     /// Returns the task of the search that proves the fewest moves of the puzzle on the board;
     /// nothing if all solutions have the same length.
     pub fn best_task(&self) -> Option<String> {
-        ProvedBest::task(&self.session.capabilities()).map(|task| json::write(&task))
+        ProvedBest::task(&self.session.capabilities()).map(|task| json::write_task(&task))
     }
 
     /// Returns the tasks of the searches that find out what the ID of the puzzle does not say: how
@@ -370,7 +369,8 @@ impl Board {
             .any(|game| game.game == entry.info.id && game.day == Some(today) && game.is_solved());
         let open = (!is_of_list && !is_solved).then_some(today);
         let tasks = SideTask::of_new(&*self.session, open);
-        Ok(json::write(&tasks.iter().filter_map(|task| task.task(&entry)).collect::<Vec<_>>()))
+        let tasks = tasks.iter().filter_map(|task| task.task(&entry));
+        Ok(format!("[{}]", tasks.map(|task| json::write_task(&task)).collect::<Vec<_>>().join(",")))
     }
 
     /// Returns the job that rates the draft on the board of an editor; nothing if the draft is not
@@ -407,7 +407,7 @@ impl Board {
     /// # Errors
     /// When the record is not valid.
     pub fn amended(&self, game: &str) -> Result<Option<String>, JsError> {
-        let mut game: Finished = serde_json::from_str(game).map_err(json::error)?;
+        let mut game: Finished = json::read(game)?;
         if self.session.game_id().is_none_or(|id| id != game.puzzle) {
             return Ok(None);
         }
@@ -477,7 +477,7 @@ impl Board {
     /// When an argument is not valid.
     pub fn improvement_task(&self, log: &str, of_files: &str) -> Result<Option<String>, JsError> {
         let kept = self.kept_solutions(log, of_files)?;
-        Ok(improvement_task(&*self.session, &kept).map(|task| json::write(&task)))
+        Ok(improvement_task(&*self.session, &kept).map(|task| json::write_task(&task)))
     }
 
     /// Returns the better solution in the report of that search, as JSON, and what to say about it:
@@ -487,7 +487,7 @@ impl Board {
     /// # Errors
     /// When an argument is not valid.
     pub fn improved(&self, report: &str, at: f64, today: i32) -> Result<Option<String>, JsError> {
-        let report: SearchReport = serde_json::from_str(report).map_err(json::error)?;
+        let report: SearchReport = json::read(report)?;
         let when = (at.max(0.0) as u64, json::date(today)?);
         let solution = improved_solution(&*self.session, &report, when);
         let SearchReport::Improved(improved) = report else { return Ok(None) };
@@ -504,9 +504,9 @@ impl Board {
         let log = json::log(log)?;
         let of_puzzle = |id: &str| log.iter().filter(|game| game.puzzle == id).cloned().collect();
         if self.session.capabilities().is_editor() {
-            return Ok(known_draft(&crate::games(), &*self.session, of_puzzle));
+            return Ok(known_draft(&crate::games(), &*self.session, of_puzzle).map(json::say));
         }
-        Ok(known_puzzle(&*self.session, of_puzzle))
+        Ok(known_puzzle(&*self.session, of_puzzle).map(json::say))
     }
 
     /// Returns the puzzles of the day of the past days, the latest first:
@@ -517,11 +517,11 @@ impl Board {
     /// When an argument is not valid.
     pub fn archive(&self, log: &str, begun: &str, today: i32) -> Result<String, JsError> {
         let (log, today) = (json::log(log)?, json::date(today)?);
-        let begun: BTreeSet<Date> = serde_json::from_str(begun).map_err(json::error)?;
+        let begun: BTreeSet<Date> = json::read(begun)?;
         let entry = crate::games().game(&self.game()).map_err(json::error)?;
         let days = archive(&entry, &log, &begun, today);
-        let lines: Vec<[String; 3]> =
-            days.iter().map(|day| [day.date.to_string(), day.label(), day.words()]).collect();
+        let lines: Vec<[Text; 3]> =
+            days.iter().map(|day| [Text::shown(day.date), day.label(), day.words()]).collect();
         Ok(json::write(&lines))
     }
 }
@@ -532,7 +532,7 @@ fn kept_solutions(
     log: &str,
     of_files: &str,
 ) -> Result<Vec<Solution>, JsError> {
-    let solutions: Vec<Solution> = serde_json::from_str(of_files).map_err(json::error)?;
+    let solutions: Vec<Solution> = json::read(of_files)?;
     let player = Player { finished: json::log(log)?, solutions, ..Player::default() };
     Ok(puzzle.map_or_else(Vec::new, |id| player.solutions_of(&id)))
 }

@@ -2,6 +2,7 @@
 
 use js_sys::{Array, Uint8Array};
 use puzzle_core::format::SourceFile;
+use puzzle_core::text;
 use puzzle_midend::FileContent;
 use wasm_bindgen::prelude::*;
 
@@ -28,8 +29,9 @@ pub fn read_file(
         Some(bytes.to_vec())
     };
     let file = SourceFile::new(name, bytes, &beside);
-    match crate::games().read_file(&file, None).map_err(json::error)? {
+    let read = crate::games().read_file(&file, None);
+    match read.map_err(|why| json::error(why.invalid().clone()))? {
         FileContent::Puzzles(list) => Ok(json::collection(&list)),
-        _ => Err(JsError::new("this file holds no list of puzzles")),
+        _ => Err(json::error(text!("this file holds no list of puzzles"))),
     }
 }

@@ -3,31 +3,54 @@
 use std::time::Duration;
 
 use puzzle_core::format::Metadata;
-use puzzle_core::params::{ConfigItem, ConfigValue};
-use puzzle_midend::{Collection, CollectionEntry, Date, Ending, Opened, Outcome, Request, Task};
+use puzzle_core::params::{ConfigItem, ConfigKind, ConfigValue};
+use puzzle_core::solve::Grade;
+use puzzle_core::{Text, text};
+use puzzle_midend::{
+    Collection, CollectionEntry, Date, Ending, Opened, Outcome, PresetLine, Request, Task,
+    say_texts,
+};
 use puzzle_profile::Finished;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::JsError;
 
-/// Serializes plain data as JSON.
+/// Serializes data as JSON with all texts in the language of the page.
 pub(crate) fn write(data: &impl Serialize) -> String {
-    serde_json::to_string(data).unwrap_or_default()
+    let mut json = serde_json::to_value(data).unwrap_or_default();
+    say_texts(&mut json, &crate::language());
+    json.to_string()
 }
 
-/// Converts an error for JavaScript.
-#[allow(clippy::needless_pass_by_value)] // for `map_err`
-pub(crate) fn error(why: impl ToString) -> JsError {
-    JsError::new(&why.to_string())
+/// Serializes data for a worker as JSON. Texts are said later.
+pub(crate) fn write_task(task: &Task) -> String {
+    serde_json::to_string(task).unwrap_or_default()
+}
+
+/// Parses JSON of the page.
+pub(crate) fn read<T: DeserializeOwned>(json: &str) -> Result<T, JsError> {
+    serde_json::from_str(json).map_err(|why| JsError::new(&why.to_string()))
+}
+
+/// Says a text in the language of the page.
+#[allow(clippy::needless_pass_by_value)] // for `map`
+pub(crate) fn say(text: impl Into<Text>) -> String {
+    text.into().say(&crate::language())
+}
+
+/// Converts an error for JavaScript, in the language of the page.
+pub(crate) fn error(why: impl Into<Text>) -> JsError {
+    JsError::new(&say(why))
 }
 
 /// Parses a log of finished games.
 pub(crate) fn log(text: &str) -> Result<Vec<Finished>, JsError> {
-    serde_json::from_str(text).map_err(error)
+    read(text)
 }
 
 /// Returns the date of a day counted from 1970-01-01.
 pub(crate) fn date(days: i32) -> Result<Date, JsError> {
-    Date::from_days(days).ok_or_else(|| JsError::new("there is no such day"))
+    Date::from_days(days).ok_or_else(|| error(text!("there is no such day")))
 }
 
 /// The JSON of an [`Outcome`], or of the task that is needed to open an ID.
@@ -89,20 +112,65 @@ fn millis(time: Duration) -> u64 {
 
 /// The JSON of a setting with its value.
 #[derive(Serialize)]
-pub(crate) struct ItemText {
-    #[serde(flatten)]
-    item: ConfigItem,
+struct ItemText {
+    key: &'static str,
+    label: Text,
+    kind: KindText,
     value: ConfigValue,
 }
 
+/// The JSON of the kind of a setting.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum KindText {
+    Choice { choice: Vec<(&'static str, Text)> },
+    Other(ConfigKind),
+}
+
+impl From<ConfigKind> for KindText {
+    fn from(kind: ConfigKind) -> Self {
+        match kind {
+            ConfigKind::Choice(choices) => Self::Choice { choice: labels(choices) },
+            other => Self::Other(other),
+        }
+    }
+}
+
+/// Returns labels as texts.
+pub(crate) fn labels(list: &[(&'static str, &'static str)]) -> Vec<(&'static str, Text)> {
+    list.iter().map(|(keyword, label)| (*keyword, Text::literal(label))).collect()
+}
+
 pub(crate) fn items(items: Vec<(ConfigItem, ConfigValue)>) -> String {
-    let list: Vec<_> = items.into_iter().map(|(item, value)| ItemText { item, value }).collect();
-    write(&list)
+    let item = |(item, value): (ConfigItem, ConfigValue)| {
+        let ConfigItem { key, label, kind, .. } = item;
+        ItemText { key, label: Text::literal(label), kind: kind.into(), value }
+    };
+    write(&items.into_iter().map(item).collect::<Vec<_>>())
+}
+
+/// The JSON of a line of the menu of params.
+#[derive(Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum PresetText {
+    Item { title: Text, params: String, grade: Option<Grade>, any: Option<Text> },
+    Menu { title: Text, items: Vec<PresetText> },
+}
+
+/// Returns the lines of a menu of params.
+pub(crate) fn presets(lines: Vec<PresetLine>) -> Vec<PresetText> {
+    let line = |line| match line {
+        PresetLine::Item { title, params, grade, any } => {
+            PresetText::Item { title, params, grade, any: any.map(Text::literal) }
+        }
+        PresetLine::Menu { title, items } => PresetText::Menu { title, items: presets(items) },
+    };
+    lines.into_iter().map(line).collect()
 }
 
 /// Parses changed settings, `[[key, value]]`.
 pub(crate) fn values(text: &str) -> Result<Vec<(String, ConfigValue)>, JsError> {
-    serde_json::from_str(text).map_err(error)
+    read(text)
 }
 
 /// The JSON of a puzzle of a collection.
@@ -138,17 +206,17 @@ impl From<EntryText> for CollectionEntry {
 struct CollectionText {
     headers: Vec<(String, String)>,
     entries: Vec<EntryText>,
-    refused: Vec<String>,
-    warnings: Vec<String>,
+    refused: Vec<Text>,
+    warnings: Vec<Text>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    guess: Option<String>,
+    guess: Option<Text>,
 }
 
 pub(crate) fn collection(list: &Collection) -> String {
     write(&CollectionText {
         headers: pairs(&list.headers),
         entries: list.entries.iter().map(EntryText::from).collect(),
-        refused: list.refused.iter().map(ToString::to_string).collect(),
+        refused: list.refused.iter().cloned().map(Text::from).collect(),
         warnings: list.warnings.clone(),
         guess: list.guess.clone(),
     })

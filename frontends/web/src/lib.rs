@@ -14,7 +14,8 @@
 //! }
 //! ```
 //!
-//! Arguments and results of the functions that the page calls are numbers, texts and JSON.
+//! Arguments and results of the functions that the page calls are numbers, texts and JSON. Texts are in
+//! the language of [`set_language`], except in tasks, jobs and reports, which travel to workers and back.
 
 mod board;
 pub mod catalog;
@@ -35,13 +36,16 @@ mod view;
 
 use std::cell::RefCell;
 
+use puzzle_core::text::{Catalog, Language};
 use puzzle_midend::Registry;
+use wasm_bindgen::prelude::wasm_bindgen;
 
 pub use board::Board;
 pub use searcher::Searcher;
 
 thread_local! {
     static GAMES: RefCell<Registry> = const { RefCell::new(Registry::new()) };
+    static LANGUAGE: RefCell<Language> = const { RefCell::new(Language::ENGLISH) };
 }
 
 /// Sets the games of the page. To be called once, when the module starts.
@@ -54,9 +58,22 @@ fn games() -> Registry {
     GAMES.with_borrow(Clone::clone)
 }
 
+/// Sets the language of all texts that the module returns, by the table of its messages. A board draws
+/// and says its own texts in it after [`Board::set_language`], or if it is created later. Bytes that
+/// are no table stand for English.
+#[wasm_bindgen]
+pub fn set_language(table: &[u8]) {
+    LANGUAGE.set(Catalog::copy(table).map_or(Language::ENGLISH, Language::from));
+}
+
+/// Returns the language of the page.
+fn language() -> Language {
+    LANGUAGE.with_borrow(Clone::clone)
+}
+
 /// Starts the module with the bundled games. The browser calls it.
 #[cfg(all(feature = "bundled", target_arch = "wasm32"))]
-#[wasm_bindgen::prelude::wasm_bindgen(start)]
+#[wasm_bindgen(start)]
 pub fn start_bundled() {
     start(puzzle_backends::bundled());
 }

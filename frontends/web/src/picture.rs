@@ -163,7 +163,7 @@ impl Board {
 
     /// Describes the content of a cell in words.
     pub fn describe_cell(&self, cell: usize) -> Option<String> {
-        self.session.describe_cell(cell)
+        self.session.describe_cell(cell).map(json::say)
     }
 
     /// Describes the board in words, `{summary, parts, cursor}`.

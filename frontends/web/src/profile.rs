@@ -5,6 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use puzzle_app::{PlayerReport, Plot, ReportPart, ReportedGame};
 use puzzle_core::draw::{Palette, Size, Theme};
+use puzzle_core::{Text, text};
 use puzzle_profile::{
     Finished, InProgress, Name, Player, Profile, RankingFile, RankingScope, Records, Solution, Uid,
 };
@@ -31,7 +32,7 @@ const LETTERS: i32 = 13;
 pub fn best_solutions(log: &str, of_files: &str) -> Result<String, JsError> {
     let mut player = Player { finished: json::log(log)?, ..Player::default() };
     let before: Vec<bool> = player.finished.iter().map(|game| game.solution.is_some()).collect();
-    let of_files: Vec<Solution> = serde_json::from_str(of_files).map_err(json::error)?;
+    let of_files: Vec<Solution> = json::read(of_files)?;
     player.add_solutions(of_files);
     let dropped = before.iter().zip(&player.finished);
     let dropped = dropped.filter(|(had, game)| **had && game.solution.is_none());
@@ -74,9 +75,12 @@ impl From<ReportedGameText> for ReportedGame {
     fn from(ReportedGameText { id, name, presets, lists }: ReportedGameText) -> Self {
         let collections = lists.into_iter().map(|(title, list)| {
             let (key, collection) = collection_of(list);
-            (key, title, collection)
+            (key, Text::plain(title), collection)
         });
-        Self { id, name, presets, collections: collections.collect() }
+        // The names are in the language of the page already.
+        let presets = presets.into_iter().map(|(title, params)| (Text::plain(title), params));
+        let (presets, collections) = (presets.collect(), collections.collect());
+        Self { id, name: Text::plain(name), presets, collections }
     }
 }
 
@@ -84,10 +88,10 @@ impl From<ReportedGameText> for ReportedGame {
 #[derive(Serialize)]
 #[serde(rename_all = "kebab-case")]
 enum PartText {
-    Heading(String),
-    Text(String),
-    Table(Vec<Vec<String>>),
-    Results { rows: Vec<Vec<String>>, puzzles: Vec<String> },
+    Heading(Text),
+    Text(Text),
+    Table(Vec<Vec<Text>>),
+    Results { rows: Vec<Vec<Text>>, puzzles: Vec<String> },
     Plot { words: String, svg: String },
 }
 
@@ -109,16 +113,18 @@ pub fn report(
 ) -> Result<String, JsError> {
     let player = Name::new(player).map_err(json::error)?;
     let (log, today) = (json::log(log)?, json::date(today)?);
-    let games: Vec<ReportedGameText> = serde_json::from_str(games).map_err(json::error)?;
+    let games: Vec<ReportedGameText> = json::read(games)?;
     let games: Vec<ReportedGame> = games.into_iter().map(ReportedGame::from).collect();
     let theme = Theme::from_keyword(theme).unwrap_or_default();
     let (setter, width) = (TypeSetter::new(), width.clamp(WIDTHS.0, WIDTHS.1));
+    let language = crate::language();
     let draw = |plot: Plot| {
         // Half a letter on each side.
         let size = Size::new(width, plot.height(width - LETTERS, LETTERS) + LETTERS);
         let mut svg = Svg::new(size, Palette::new(theme, &[]).without_patterns(), &setter);
-        plot.draw(&mut svg, size.rect().inset(LETTERS / 2), LETTERS);
-        let words = format!("{}: {}", plot.title, plot.words());
+        plot.draw(&mut svg, size.rect().inset(LETTERS / 2), LETTERS, &language);
+        let words =
+            text!("{title}: {words}", title = &plot.title, words = plot.words()).say(&language);
         PartText::Plot { svg: svg.finish(&words), words }
     };
     let text_of = |report: PlayerReport| -> Vec<PartText> {
@@ -132,7 +138,7 @@ pub fn report(
         report.parts.into_iter().map(part).collect()
     };
     let records = PlayerReport::of_log(&player, &log, &games, today);
-    let all = (RankingScope::All, "All games".to_string());
+    let all = (RankingScope::All, text!("All games"));
     let of_games = games.iter().map(|game| (RankingScope::Game(&game.id), game.name.clone()));
     let scopes: Vec<_> = std::iter::once(all).chain(of_games).collect();
     let rankings =
@@ -160,8 +166,7 @@ struct Games {
 pub fn export_profile(name: &str, uid: &str, games: &str) -> Result<String, JsError> {
     let name = Name::new(name).map_err(json::error)?;
     let uid: Uid = uid.parse().map_err(json::error)?;
-    let Games { finished, in_progress, solutions, lessons_offered } =
-        serde_json::from_str(games).map_err(json::error)?;
+    let Games { finished, in_progress, solutions, lessons_offered } = json::read(games)?;
     let player =
         Player { finished, in_progress, solutions, lessons_offered, ..Player::new(name, uid, 0) };
     let profile = Profile { players: vec![player], ..Profile::default() };
@@ -232,7 +237,7 @@ pub fn import_profile(
     let name = Name::new(name).map_err(json::error)?;
     let read = read.player(&name).cloned().unwrap_or_default();
     let log = json::log(log)?;
-    let solutions = serde_json::from_str(of_files).map_err(json::error)?;
+    let solutions = json::read(of_files)?;
     let here = Player { finished: log.clone(), solutions, ..Player::default() };
     let mut union = Profile { players: vec![here], ..Profile::default() };
     // The page has one player, who takes the games of this one, whatever their names.

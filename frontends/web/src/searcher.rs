@@ -44,7 +44,7 @@ impl Searcher {
     /// # Errors
     /// When the text is not a job.
     pub fn run(&mut self, job: &str, nodes: f64, watch: &Function) -> Result<String, JsError> {
-        let Head { game } = serde_json::from_str(job).map_err(json::error)?;
+        let Head { game } = json::read(job)?;
         let entry = crate::games().game(&game).map_err(json::error)?;
         let worker = self.workers.entry(game).or_insert_with(|| entry.worker());
         let start = Date::now();

@@ -1,5 +1,6 @@
 //! Everything that the page shows beside the picture.
 
+use puzzle_core::Text;
 use puzzle_core::ability::{MenuCommand, ScreenKey};
 use puzzle_core::game::Status;
 use puzzle_midend::{LessonPlace, Message, Session};
@@ -9,20 +10,20 @@ use serde::Serialize;
 #[derive(Serialize)]
 pub(crate) struct View<'a> {
     status: &'static str,
-    words: String,
+    words: Text,
     /// Seconds on the clock, if there is one.
     seconds: Option<u64>,
     message: Option<&'a Message>,
-    warning: Option<&'a str>,
+    warning: Option<&'a Text>,
     /// The description of the last change of the board, for screen readers.
-    change: Option<String>,
+    change: Option<Text>,
     can_undo: bool,
     can_redo: bool,
     position: usize,
     length: usize,
     is_hinting: bool,
     /// What the command for a hint does next.
-    hint_label: &'static str,
+    hint_label: Text,
     used_hint: bool,
     used_solve: bool,
     lesson: Option<LessonPlace>,
@@ -42,14 +43,14 @@ impl<'a> View<'a> {
             words: session.status_words(),
             seconds: session.has_clock().then(|| session.elapsed().as_secs()),
             message: session.message(),
-            warning: session.warning().map(|explanation| explanation.words.as_str()),
+            warning: session.warning().map(|explanation| &explanation.words),
             change: session.last_change(),
             can_undo: session.can_undo(),
             can_redo: session.can_redo(),
             position: session.position(),
             length: session.history_len(),
             is_hinting: session.shown_hint().is_some(),
-            hint_label: puzzle_app::hint_label(session),
+            hint_label: Text::literal(puzzle_app::hint_label(session)),
             used_hint: session.used_hint(),
             used_solve: session.used_solve(),
             lesson: session.lesson(),
@@ -70,7 +71,8 @@ pub(crate) struct About {
     level: String,
     file: String,
     grade: Option<puzzle_core::solve::Grade>,
-    texts: Vec<(String, String)>,
+    /// The metadata. Its usual keys have names in all languages.
+    texts: Vec<(Text, String)>,
 }
 
 impl About {
@@ -80,7 +82,7 @@ impl About {
             source.map(part).cloned().unwrap_or_default()
         };
         let texts = session.texts().map(|texts| {
-            texts.iter().map(|(key, value)| (key.to_string(), value.to_string())).collect()
+            texts.iter().map(|(key, value)| (Text::english(key), value.to_string())).collect()
         });
         Self {
             id: session.game_id(),

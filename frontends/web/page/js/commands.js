@@ -80,6 +80,7 @@ export const HANDLERS = {
   'view/describe': (page) => menus.descriptionDialog(page),
   'view/preferences': (page) => menus.preferencesDialog(page),
   'view/themes': (page) => menus.picturesDialog(page),
+  'view/languages': (page) => menus.languagesDialog(page),
   'view/skin': (page) => menus.picturesDialog(page),
   'view/larger': ({ gameView }) => gameView.zoomBy(1.35),
   'view/smaller': ({ gameView }) => gameView.zoomBy(1 / 1.35),

@@ -8,7 +8,7 @@ import { device } from './device.js';
 import * as dialogs from './dialogs.js';
 import { download } from './files.js';
 import { isPassed, keyName } from './keys.js';
-import { settingsMenu } from './settings.js';
+import { focusLanguages, settingsMenu } from './settings.js';
 import { log, progressOf } from './records.js';
 import * as drafts from './drafts.js';
 import { inProgress } from './saved-games.js';
@@ -282,12 +282,19 @@ export function moreMenu(page) {
     line('view', 'help', 'hint'),
     line('view', 'preferences', 'gear'),
     line('view', 'skin', 'gear'),
+    line('view', 'languages', 'gear'),
   ]);
 }
 
 /** @param {PlayPage} page */
 export function picturesDialog(page) {
   settingsMenu(() => pictureChoices(page));
+}
+
+/** @param {PlayPage} page */
+export function languagesDialog(page) {
+  picturesDialog(page);
+  focusLanguages();
 }
 
 /** @param {string} text @param {string} words */

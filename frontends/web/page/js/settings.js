@@ -25,7 +25,7 @@ export function settingsMenu(more) {
     shut();
     // The settings go on in the new language.
     settingsMenu(more);
-    document.getElementById('language')?.focus();
+    focusLanguages();
   });
   const data = h('fieldset', null, h('legend', null, t('Your data')),
     h('p', { class: 'faint' }, t('Your games and results stay in this browser. Export them to a file to use them in another browser or in the other programs.')),
@@ -33,6 +33,11 @@ export function settingsMenu(more) {
       h('button', { type: 'button', onclick: () => save().catch((why) => dialogs.toast(sentence(why.message))) }, t('Export…')),
       h('button', { type: 'button', onclick: () => pickFiles((files) => take(files[0]).catch((why) => dialogs.toast(sentence(why.message)))) }, t('Import…'))));
   const shut = dialogs.open(t('Settings'), h('div', { class: 'form' }, group, languages, more?.(), data));
+}
+
+/** Moves the focus to the list of languages. */
+export function focusLanguages() {
+  document.getElementById('language')?.focus();
 }
 
 /** Creates the list of languages; nothing if there is only one. @param {(tag: string) => void} take receives a tag, or an empty text for the language of the browser */
