@@ -22,9 +22,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     println!("moves so far: {}", game.moves_text());
 
     run(&mut game, &Task::Hint)?;
-    println!("nudge: {}", game.message().map_or("none", |message| &message.words));
+    println!("nudge: {}", words(&game));
     let _ = game.hint();
-    println!("hint: {}", game.message().map_or("none", |message| &message.words));
+    println!("hint: {}", words(&game));
 
     // A report gives a result without changing the game.
     let task = Task::SolveHere(Objective::Optimal);
@@ -36,6 +36,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     println!("{:?} by {}", game.status(), game.moves_text());
     println!("{} bytes as a save", game.save().unwrap_or_default().len());
     Ok(())
+}
+
+/// Returns the message that the game shows.
+fn words(game: &dyn Session) -> String {
+    game.message().map_or("none".into(), |message| message.words.to_string())
 }
 
 /// Runs a job in this thread and passes its result to the game.

@@ -159,16 +159,16 @@ impl<W: Write> App<'_, W> {
     fn show(&mut self) -> Result<()> {
         let game = &self.game;
         let board = game.text().or_else(|| game.describe().map(|words| words.to_string()));
-        let mut lines = vec![board.unwrap_or_default() + &game.status_text()];
-        lines.extend(game.last_change());
+        let mut lines = vec![format!("{}{}", board.unwrap_or_default(), game.status_text())];
+        lines.extend(game.last_change().map(|words| words.to_string()));
         match (game.lesson(), game.message()) {
             (Some(place), _) if place.todo == LessonTask::Read => {
                 lines.push(format!("{}: {} (next)", place.title, place.words));
             }
             (Some(place), _) => lines.push(format!("{}: {}", place.title, place.words)),
-            (None, message) => lines.extend(message.map(|message| message.words.clone())),
+            (None, message) => lines.extend(message.map(|message| message.words.to_string())),
         }
-        lines.extend(game.warning().map(|explanation| explanation.words.clone()));
+        lines.extend(game.warning().map(|explanation| explanation.words.to_string()));
         writeln!(self.out, "\n{}", lines.join("\n"))?;
         if let Some(path) = &self.picture {
             // Without animation, since the file shows one moment.

@@ -4,6 +4,7 @@ use puzzle_core::grid::Cell;
 use puzzle_core::solve::{
     Answer, Explanation, HintStep, Mark, Plan, SolveRequest, Stop, Target, Work,
 };
+use puzzle_core::{Text, text};
 
 use crate::solve::{Dead, solve};
 use crate::{Board, Jump};
@@ -35,13 +36,13 @@ pub(crate) fn plan(
 }
 
 /// Returns the reason for the first jump of the solution `way`.
-fn reason(board: &Board, way: &[Jump], dead: &mut Dead, work: &mut Work<'_>) -> String {
+fn reason(board: &Board, way: &[Jump], dead: &mut Dead, work: &mut Work<'_>) -> Text {
     let mut others = Jump::legal(board).filter(|jump| *jump != way[0]).peekable();
     if way.len() == 1 {
-        return "this jump leaves a single peg".to_string();
+        return text!("this jump leaves a single peg");
     }
     if others.peek().is_none() {
-        return "it is the only possible jump".to_string();
+        return text!("it is the only possible jump");
     }
     let mut is_lost = |jump: Jump| {
         let board = jump.after(board);
@@ -50,11 +51,11 @@ fn reason(board: &Board, way: &[Jump], dead: &mut Dead, work: &mut Work<'_>) -> 
         matches!(answer, Answer::Unsolvable(_))
     };
     if others.all(&mut is_lost) {
-        return "after any other jump a single peg can no longer be reached".to_string();
+        return text!("after any other jump a single peg can no longer be reached");
     }
     let [.., Cell { x, y }] = way[way.len() - 1].cells(board).unwrap_or_default();
-    let (n, row, column) = (way.len(), y + 1, x + 1);
-    format!("a solution of {n} jumps begins with it and ends in row {row}, column {column}")
+    let (n, x, y) = (way.len(), x + 1, y + 1);
+    text!("a solution of {n} jumps begins with it and ends in row {y}, column {x}", n, y, x)
 }
 
 /// Returns the mistakes in a position: none, or that it is unsolvable.

@@ -3,8 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use puzzle_core::Invalid;
 use puzzle_core::grid::{Cell, Direction, Grid};
+use puzzle_core::{Invalid, Text, text};
 
 /// A board; `true` is a peg, `false` a hole.
 pub type Board = Grid<bool>;
@@ -97,7 +97,8 @@ impl FromStr for Jump {
     fn from_str(text: &str) -> Result<Self, Invalid> {
         let read = |way| text.strip_suffix(&word(way)[..1]).map(|from| (from, way));
         let (from, way) = Direction::ALL.into_iter().find_map(read).ok_or_else(|| {
-            Invalid::new(format!("'{}' is not a jump such as 2,1r", text.escape_default()))
+            let shown = Text::shown(text.escape_default());
+            Invalid::new(text!("'{shown}' is not a jump such as 2,1r", shown))
         })?;
         Ok(Self { from: from.parse()?, way })
     }

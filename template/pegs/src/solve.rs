@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use puzzle_core::grid::Cell;
 use puzzle_core::solve::{Answer, Explanation, Mark, Solution, SolveRequest, Stop, Work};
+use puzzle_core::text;
 
 use crate::{Board, Jump, jump};
 
@@ -101,7 +102,7 @@ pub(crate) fn solve(
 /// Returns a warning if several pegs are left and none can jump.
 pub(crate) fn stuck(board: &Board) -> Option<Explanation> {
     let n = jump::n_pegs(board);
-    let words = format!("no peg can jump, and {n} pegs are left");
+    let words = text!("no peg can jump, and {n} pegs are left", n);
     let is_stuck = n > 1 && Jump::legal(board).next().is_none();
     is_stuck.then(|| Explanation::new(words, mistakes_at(board, |cell| board[cell])))
 }

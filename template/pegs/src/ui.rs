@@ -5,6 +5,7 @@ use puzzle_core::draw::{Layout, Rect};
 use puzzle_core::game::Response;
 use puzzle_core::grid::{Cell, Cursor};
 use puzzle_core::input::{Button, Input, Key, Pointer};
+use puzzle_core::text;
 
 use crate::{Board, Jump, draw, jump};
 
@@ -78,7 +79,7 @@ impl Ui {
 
     fn jump(&mut self, board: &Board, jump: Jump) -> Response<Jump> {
         if let Some(why) = jump.refusal(board) {
-            return Response::Refused(why.to_string());
+            return Response::Refused(why.into());
         }
         self.picked = None;
         // The same peg often jumps again.
@@ -97,7 +98,7 @@ pub(crate) fn keys(board: &Board, ui: &Ui) -> Vec<ScreenKey> {
     let jumps = ui.picked.into_iter().flat_map(Jump::of);
     let key = |Jump { way, .. }| {
         let arrow = ["↑", "→", "↓", "←"][way as usize];
-        ScreenKey::new(arrow, format!("jump {}", jump::word(way)), Key::Arrow(way))
+        ScreenKey::new(arrow, text!("jump {way}", way = jump::word(way)), Key::Arrow(way))
     };
     jumps.filter(|jump| jump.refusal(board).is_none()).map(key).collect()
 }

@@ -57,7 +57,7 @@ pub(crate) fn run(data: &[u8]) {
         }
     }
     for line in skin.take_warnings() {
-        assert!(!line.contains('\n'), "{line:?}");
+        assert!(!line.to_string().contains('\n'), "{line:?}");
     }
     // The bytes as one picture.
     if let Ok(image) = Image::decode(&data[1..], 2048) {
