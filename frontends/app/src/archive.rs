@@ -31,10 +31,8 @@ impl ArchiveDay {
     /// Returns the date, the day of the week and the grade: `2026-11-24 Tuesday, hard`.
     pub fn label(&self) -> Text {
         let (date, weekday) = (Text::shown(self.date), weekday_name(self.date));
-        match self.grade {
-            Some(grade) => text!("{date} {weekday}, {grade}", date, weekday, grade),
-            None => text!("{date} {weekday}", date, weekday),
-        }
+        let day = text!("{date} {weekday}", date, weekday);
+        Text::commas([Some(day), self.grade.map(Text::from)].into_iter().flatten())
     }
 
     /// Returns the state in words and the result: `✓ 0:42, 27 moves`.
@@ -42,6 +40,7 @@ impl ArchiveDay {
         match self.state {
             DayState::Solved => text!("✓ {result}", result = &self.result),
             DayState::SolvedLate => text!("✓ later: {result}", result = &self.result),
+            // Translators: the state of the puzzle of a day
             _ if self.is_begun => text!("begun"),
             DayState::Played => text!("played, not solved"),
             DayState::Open => text!("today"),

@@ -31,7 +31,7 @@ pub type GameKey = (usize, u64);
 /// let _ = game.open("lights-out/3x3:111000111")?;
 /// let _ = game.play_text("2,2")?;
 /// let mut autosave = Autosave::open(None);
-/// autosave.save((0, 1), &entry, game.as_mut(), None, Date::default(), SaveScope::Moves)?;
+/// autosave.save((0, 1), &entry, game.as_mut(), None, Date::default(), SaveScope::Moves).unwrap();
 /// let games = Registry::new().with::<LightsOut>();
 /// assert_eq!(autosave.in_progress(&games)?.len(), 1);
 /// assert_eq!(autosave.in_progress(&Registry::new())?.len(), 0, "another program's");

@@ -54,7 +54,7 @@ impl LevelPlace {
     /// let second = LevelPlace { at: 1, n: 3, is_on_board: true, ..LevelPlace::default() };
     /// assert_eq!(second.step(true), Ok(2));
     /// let last = LevelPlace { at: 2, ..second };
-    /// assert_eq!(last.step(true), Err(label!("This is the last level")));
+    /// assert_eq!(last.step(true), Err("This is the last level"));
     /// ```
     ///
     /// # Errors
@@ -120,7 +120,7 @@ impl<'a> CommandContext<'a> {
     ///     has_editor: false,
     /// };
     /// let restart = now.availability(&GameCommand::Restart.into());
-    /// assert_eq!(restart, Availability::Disabled(label!("The puzzle is already at its start")));
+    /// assert_eq!(restart, Availability::Disabled("The puzzle is already at its start"));
     /// # Ok::<(), puzzle_midend::GameIdError>(())
     /// ```
     pub fn availability(&self, command: &Command) -> Availability {

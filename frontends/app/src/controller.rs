@@ -58,7 +58,7 @@ const SIDE_POLL: Duration = Duration::from_millis(200);
 /// let open = PuzzleCommand::Open("lights-out/3x3:111000111".into());
 /// let _effects = controller.act(&mut shared, open.into());
 /// let _ = controller.act(&mut shared, GameCommand::Undo.into());
-/// assert_eq!(controller.notice.as_deref(), Some("There is nothing to undo"));
+/// assert_eq!(controller.notice.unwrap(), "There is nothing to undo");
 /// ```
 #[derive(Default)]
 pub struct Controller {

@@ -57,7 +57,7 @@ pub(crate) fn open_file(
     let read = files::with_source(path, &bytes, |file| registry.read_file(file, None));
     let content = read.map_err(|error| refusal_in_file(place(), error.invalid()))?;
     let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    OpenedFile::of(content, name.into()).map_err(|invalid| refusal_in_file(place(), &invalid))
+    OpenedFile::of(content, &name.into()).map_err(|invalid| refusal_in_file(place(), &invalid))
 }
 
 impl OpenedFile {
@@ -65,7 +65,7 @@ impl OpenedFile {
     ///
     /// # Errors
     /// Returns the first error if no puzzle could be read.
-    pub(crate) fn of(content: FileContent, name: Text) -> Result<Self, Invalid> {
+    pub(crate) fn of(content: FileContent, name: &Text) -> Result<Self, Invalid> {
         let collection = match content {
             FileContent::Save { game: entry, text } => return Ok(Self::Save { entry, text }),
             FileContent::Puzzles(collection) => collection,
@@ -75,7 +75,7 @@ impl OpenedFile {
             (Some(invalid), _) if collection.entries.is_empty() => return Err(invalid.clone()),
             (Some(invalid), _) => {
                 let n = collection.refused.len();
-                let why = refusal_in_file(&name, invalid);
+                let why = refusal_in_file(name, invalid);
                 Some(plural!(
                     n,
                     "{n} puzzle could not be read: {why}",

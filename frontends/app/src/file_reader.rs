@@ -23,7 +23,7 @@ const SOON: Duration = Duration::from_millis(300);
 /// let games = puzzle_backends::bundled();
 /// // What takes long is taken later, on one of the next turns.
 /// let read = reader.read(&games, &path).or_else(|| Some(reader.take()?.1));
-/// if let Some(OpenedFile::Puzzles { collection, .. }) = read.transpose()? {
+/// if let Some(Ok(OpenedFile::Puzzles { collection, .. })) = read {
 ///     assert_eq!(collection.collection.entries.len(), 1);
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -19,7 +19,7 @@ use puzzle_core::{Text, text};
 /// let (game, id) = entry_of(&games, "hidato", None)?;
 /// assert_eq!((game.info.id, id.as_str()), ("hidato", "hidato/"));
 /// assert!(entry_of(&games, "4x4#a", None).is_err());
-/// # Ok::<(), String>(())
+/// # Ok::<(), puzzle_core::Text>(())
 /// ```
 ///
 /// # Errors

@@ -45,10 +45,10 @@ pub fn lesson_card(session: &dyn Session) -> Option<LessonCard> {
         LessonTask::Play { is_astray: false, .. } => offer(label!("Show me"), GameCommand::Hint),
         LessonTask::Done => {
             offer(continue_label(session), GameCommand::ContinueLesson);
-            let done = match next {
-                Some(title) => text!("Lesson complete. The next one is “{title}”", title),
-                None => text!("That was the last lesson. Now you know how to play"),
-            };
+            let done = next.map_or_else(
+                || text!("That was the last lesson. Now you know how to play"),
+                |title| text!("Lesson complete. The next one is “{title}”", title),
+            );
             words.push((done, Role::DONE));
         }
         LessonTask::Read => offer(continue_label(session), GameCommand::ContinueLesson),
@@ -82,6 +82,7 @@ fn continue_label(session: &dyn Session) -> &'static str {
             if place.lesson + 1 < session.lessons().len() {
                 label!("Next lesson")
             } else {
+                // Translators: the button after the last lesson, which begins a puzzle
                 label!("Play")
             }
         }

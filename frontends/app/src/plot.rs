@@ -28,6 +28,7 @@ pub use unit::Unit;
 ///
 /// ```
 /// use puzzle_app::{OverDays, Plot, PlotData, Unit};
+/// use puzzle_core::text::Language;
 /// use puzzle_profile::Finished;
 /// let game = |day: &str, millis| Finished {
 ///     date: day.parse().unwrap(),
@@ -37,7 +38,8 @@ pub use unit::Unit;
 /// let log = [game("2026-11-20", 65_000), game("2026-11-21", 58_000)];
 /// let plot = Plot::new("Times", PlotData::OverDays(OverDays::of(&log, Unit::Time)));
 /// assert_eq!(plot.words(), "2 games on 2 days: median 1:02, last 58.0 s");
-/// assert!(plot.text(40, 10).lines().all(|line| line.chars().count() <= 40));
+/// let text = plot.text(40, 10, &Language::ENGLISH);
+/// assert!(text.lines().all(|line| line.chars().count() <= 40));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plot {
@@ -101,8 +103,10 @@ impl Plot {
             PlotData::OverDays(data) if data.results.is_empty() => Vec::new(),
             PlotData::OverDays(data) => {
                 let mut marks = vec![
+                    // Translators: the meaning of a dot in a plot
                     mark(Dot(Role::SELECTED), '•', label!("game")),
                     mark(Line(Role::TEXT), '━', label!("median of the latest 12")),
+                    // Translators: the last game, in a plot
                     mark(Dot(Role::HINT), '◆', label!("last")),
                 ];
                 // The medians of one day make no line.

@@ -137,6 +137,7 @@ impl PlayerReport {
         statistics: &Statistics,
     ) {
         let of_game = || log.iter().filter(|finished| finished.game == game.id);
+        // Translators: the row of all games, above those of each difficulty
         let mut rows = vec![statistics_row(text!("All"), statistics)];
         for ((_, difficulty), statistics) in Statistics::by_difficulty(of_game()) {
             rows.push(statistics_row(difficulty.title().into(), &statistics));
@@ -252,6 +253,7 @@ fn statistics_row(name: Text, statistics: &Statistics) -> Vec<Text> {
     let averages =
         [(5, averages.of_5), (12, averages.of_12), (100, averages.of_100)].map(|(n, average)| {
             let Average { last, best } = average?;
+            // Translators: the average times of 5, 12 or 100 games: "of 5: 1:20 (best 1:05)"
             Some(text!("of {n}: {last} (best {best})", n, last = time(last), best = time(best)))
         });
     let averages = Text::commas(averages.into_iter().flatten());

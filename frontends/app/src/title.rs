@@ -55,13 +55,13 @@ impl Title {
             }
         }
         if let Some(date) = session.seed_id().and_then(|id| day_of_seed(&id)) {
-            title.puzzle = beside(title.puzzle, date.to_string());
+            title.puzzle = beside(title.puzzle, &date.to_string());
         }
         if let Some(LevelName { collection, level, at, n }) = level.filter(|level| level.n > 1) {
             if !level.is_empty() && !title.puzzle.to_string().contains(level) {
                 title.puzzle = Text::plain(level);
             }
-            title.puzzle = beside(title.puzzle, format!("({}/{n})", at + 1));
+            title.puzzle = beside(title.puzzle, &format!("({}/{n})", at + 1));
             let path = collection.to_string();
             let name = file_name(&path);
             title.place = if name == path { collection.clone() } else { name.into() };
@@ -74,7 +74,7 @@ impl Title {
     pub fn with_day(mut self, day: Option<Date>) -> Self {
         let puzzle = self.puzzle.to_string();
         if let Some(day) = day.map(|day| day.to_string()).filter(|day| !puzzle.contains(day)) {
-            self.puzzle = if puzzle.is_empty() { day.into() } else { beside(self.puzzle, day) };
+            self.puzzle = if puzzle.is_empty() { day.into() } else { beside(self.puzzle, &day) };
         }
         self
     }
@@ -97,16 +97,17 @@ impl Title {
 /// Returns the title of a preset with another grade, or without one.
 fn with_grade(title: &Text, grade: Option<Grade>) -> Text {
     let of_part = |part: &Text| part.to_string().parse::<Grade>().ok();
+    let english = title.to_string();
     let parts = title_parts(title).into_iter().filter_map(|part| match of_part(&part) {
         Some(_) => grade.map(Text::from),
         None => Some(part),
     });
     let changed = Text::commas(parts);
-    if changed == title.to_string() { title.clone() } else { changed }
+    if changed == english { title.clone() } else { changed }
 }
 
 /// Returns two parts of a title with a space of double width between them.
-fn beside(title: Text, other: String) -> Text {
+fn beside(title: Text, other: &str) -> Text {
     Text::together([title, Text::plain(format!("  {other}"))])
 }
 

@@ -265,9 +265,11 @@ impl WinCard {
         };
         let result = text!("{squares} {result}", squares = self.squares(), result = self.score());
         let streak = self.calendar.as_ref().map_or(0, |calendar| calendar.streak.current);
-        let streak = (streak > 1)
-            .then(|| plural!(n = streak, "{n} day in a row", "{n} days in a row"))
-            .unwrap_or_default();
+        let streak = if streak > 1 {
+            plural!(n = streak, "{n} day in a row", "{n} days in a row")
+        } else {
+            Text::default()
+        };
         Text::lines([self.shared_title(), result, streak, id.into()])
     }
 

@@ -123,7 +123,8 @@ fn read_limited(path: &Path) -> Option<Vec<u8>> {
 
 /// Returns a refusal with the name of the file in front: `NAME:line:column: message`.
 pub fn refusal_in_file(name: impl Into<Text>, invalid: &Invalid) -> Text {
-    let colon = if invalid.line().is_some() { ":" } else { ": " };
+    let has_place = invalid.line().or(invalid.column()).is_some();
+    let colon = if has_place { ":" } else { ": " };
     Text::together([name.into(), colon.to_string().into(), invalid.clone().into()])
 }
 

@@ -80,9 +80,9 @@ impl From<Difficulty> for Text {
     fn from(difficulty: Difficulty) -> Self {
         match difficulty {
             Difficulty::Graded(grade) => grade.into(),
-            Difficulty::Any => Self::literal("any"),
-            Difficulty::Given => Self::literal("given"),
-            Difficulty::Unknown => Self::literal("unknown"),
+            Difficulty::Any => Self::literal(label!("any")),
+            Difficulty::Given => Self::literal(label!("given")),
+            Difficulty::Unknown => Self::literal(label!("unknown")),
         }
     }
 }

@@ -30,7 +30,7 @@ impl Controller {
     ) -> Result<Vec<Effect>, Text> {
         self.notice = None;
         self.needs_redraw = true;
-        self.take_answer(shared, question, text).map_err(|why| sentence(why))?;
+        self.take_answer(shared, question, text).map_err(sentence)?;
         Ok(self.take_effects(shared))
     }
 

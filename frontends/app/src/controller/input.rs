@@ -88,11 +88,10 @@ impl Controller {
             // Where a command lists the keys alone, Help is about the rules.
             let keys =
                 [ViewCommand::Keys, ViewCommand::Help].map(|view| context.keys_of(&view.into()));
-            match keys.iter().flatten().next().copied().map(label) {
-                Some(help) => {
-                    text!("{key} does nothing here. {help} lists the keys", key = name, help)
-                }
-                None => text!("{key} does nothing here", key = name),
+            if let Some(help) = keys.iter().flatten().next().copied().map(label) {
+                text!("{key} does nothing here. {help} lists the keys", key = name, help)
+            } else {
+                text!("{key} does nothing here", key = name)
             }
         };
         self.tell(words);

@@ -169,7 +169,7 @@ impl Controller {
             let in_front = self.game().map(|game| game.entry.info.id);
             match shared.registry.read_file(&file, in_front) {
                 Ok(content) => {
-                    let opened = OpenedFile::of(content, text!("the pasted text"));
+                    let opened = OpenedFile::of(content, &text!("the pasted text"));
                     self.take_opened_file(shared, None, opened?)
                 }
                 Err(FileError::Content(error)) => Err(error.into()),

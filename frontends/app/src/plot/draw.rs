@@ -350,6 +350,7 @@ impl Pen<'_> {
     fn month(&mut self, month: &CalendarMonth, at: Point, cell: i32) {
         let title = Rect::new(at.x, at.y, 7 * cell, 3 * self.em / 2);
         self.text(title, &month.title(), Align::Start, Role::TEXT, false);
+        // Translators: the days of the week from Monday on, each in one letter or two
         let letters = self.language.word(label!("M T W T F S S")).split(' ').take(7);
         for (x, letter) in (at.x..).step_by(cell as usize).zip(letters) {
             let weekday = Rect::new(x, at.y + 3 * self.em / 2, cell, self.em);

@@ -70,6 +70,7 @@ impl Histogram {
     /// Returns the label below the border before a bar, or behind the last one.
     fn border(&self, at: usize) -> Text {
         if at == self.bars.len() && self.is_open_ended {
+            // Translators: the end of an axis beyond its last number
             return text!("more");
         }
         self.unit.label(self.from.saturating_add(self.step.saturating_mul(at as u64)))

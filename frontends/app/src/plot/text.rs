@@ -42,7 +42,7 @@ impl Plot {
         lines.truncate(height);
         let mut text = String::new();
         for line in lines {
-            text.push_str(cut_to(&line, width).trim_end());
+            text.push_str(cut_to(line.trim_end(), width).trim_end());
             text.push('\n');
         }
         text
@@ -270,9 +270,10 @@ fn months_side_by_side(months: &[CalendarMonth], language: &Language) -> Vec<Str
 
 /// Returns the lines of a month: its title, the days of the week, and the weeks.
 fn month(month: &CalendarMonth, language: &Language) -> Vec<String> {
+    // Translators: the days of the week from Monday on, each in two letters
     let weekdays = language.word(label!("Mo Tu We Th Fr Sa Su")).split(' ').take(7);
-    let weekdays = weekdays.map(|day| format!("{day:<2.2} ")).collect::<String>();
-    let mut lines = vec![month.title(), weekdays];
+    let weekdays: Vec<String> = weekdays.map(|day| format!("{day:<2.2}")).collect();
+    let mut lines = vec![month.title(), weekdays.join(" ")];
     let first = month.first_column();
     for week in 0..month.n_weeks() {
         let mut line = String::new();

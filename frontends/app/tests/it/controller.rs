@@ -24,7 +24,7 @@ fn check(before: &[&str], command: impl Into<puzzle_app::Command>, told: &Expect
             }
         }
         let _ = program.act(command.clone());
-        program.notice().to_string()
+        program.notice()
     });
     assert_eq!(told_in[0], told_in[1], "{command:?} is told alike");
     told.assert_eq(&told_in[0]);

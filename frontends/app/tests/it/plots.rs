@@ -9,7 +9,7 @@ use puzzle_app::{
 use puzzle_core::Text;
 use puzzle_core::draw::{Canvas, Palette, Point, Rect, Role, Size, TextStyle, Theme};
 use puzzle_core::format::Metadata;
-use puzzle_core::text::Language;
+use puzzle_core::text::{CatalogWriter, Language};
 use puzzle_midend::{Collection, CollectionEntry, Date, Ending};
 use puzzle_profile::{Finished, Progress};
 use puzzle_render::Svg;
@@ -558,4 +558,42 @@ fn a_legend_has_a_line_only_if_the_plot_has_one() {
     assert!(!has_line(&log));
     log.push(Finished { date: date("2026-11-02"), ..day(3000) });
     assert!(has_line(&log));
+}
+
+#[test]
+fn plots_are_in_the_language_of_the_player() {
+    let mut german = CatalogWriter::new("de", "Deutsch");
+    for (english, said) in [
+        ("Puzzles of the day", "Rätsel des Tages"),
+        ("Mo Tu We Th Fr Sa Su", "Mo Di Mi Do Fr Sa So"),
+        ("solved", "gelöst"),
+        ("missed", "verpasst"),
+    ] {
+        german.message(english, &[said]).unwrap();
+    }
+    german.message("{n} day", &["{n} Tag", "{n} Tage"]).unwrap();
+    german
+        .message(
+            "solved on {days}; current streak {current}, longest {longest}",
+            &["an {days} gelöst; {current} in Folge, am meisten {longest}"],
+        )
+        .unwrap();
+    let german = Language::from(german.finish().unwrap());
+    let log = log_of("2026-11-26 60 50 @2026-11-26\n2026-11-28 61 50 @2026-11-28");
+    let plot = Plot::calendar(&log, date("2026-11-28")).unwrap();
+    expect![[r#"
+        Rätsel des Tages
+        an 2 Tage gelöst; 1 Tag in Folge, am meisten
+        1 Tag
+        2026-10                2026-11
+        Mo Di Mi Do Fr Sa So   Mo Di Mi Do Fr Sa So
+                  1  2  3  4                      1
+         5  6  7  8  9 10 11    2  3  4  5  6  7  8
+        12 13 14 15 16 17 18    9 10 11 12 13 14 15
+        19 20 21 22 23 24 25   16 17 18 19 20 21 22
+        26 27 28 29 30 31      23 24 25 26✓27-28✓29
+                               30
+        ✓ gelöst  - verpasst
+    "#]]
+    .assert_eq(&plot.text(44, 12, &german));
 }
