@@ -75,11 +75,11 @@ pub use preferences::merge_preferences;
 pub use presets::PresetLine;
 pub use registry::{GameEntry, Registry};
 pub use save::{LoadError, identify as identify_save, looks_like_save, puzzle_of_damaged_save};
+pub use say_texts::say_texts;
 pub use search::{
     FinishedJob, ImprovedReport, Job, JobTextError, MistakeOrigin, MistakenMove, MistakesReport,
     PuzzleReport, SearchReport, Searches, SolvedReport, StepReport, Worker,
 };
-pub use say_texts::say_texts;
 pub use session::Session;
 pub use settings::Settings;
 pub use source::Source;

@@ -59,7 +59,7 @@ pub trait Play {
     /// use puzzle_midend::prelude::*;
     /// use puzzle_sliding::Sliding;
     /// let game = Midend::<Sliding>::start("sliding/3x3:1,2,3,4,5,6,7,0,8")?;
-    /// assert!(game.status_text().starts_with("[0:00] "));
+    /// assert!(game.status_text().to_string().starts_with("[0:00] "));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     fn status_text(&self) -> Text;
@@ -95,7 +95,7 @@ pub trait Play {
     /// use puzzle_sliding::Sliding;
     /// let mut game = Midend::<Sliding>::start("sliding/3x3:1,2,3,4,5,6,7,0,8")?;
     /// let _ = game.play_text("9")?;
-    /// assert_eq!(game.last_change().as_deref(), Some("8 moved left"));
+    /// assert_eq!(game.last_change().unwrap(), "8 moved left");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     fn last_change(&self) -> Option<Text>;

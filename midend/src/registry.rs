@@ -232,7 +232,7 @@ impl Registry {
     /// When the ID names no puzzle by its desc, when the game has no editor, or when the editor
     /// cannot edit this puzzle.
     pub fn draft_id(&self, puzzle: &str) -> Result<String, Invalid> {
-        let id = self.read_id(puzzle).map_err(|error| Invalid::new(error))?;
+        let id = self.read_id(puzzle).map_err(Invalid::new)?;
         let IdContent::Desc(desc) = id.tail else {
             return Err(Invalid::new("the game ID holds no puzzle that could be edited"));
         };

@@ -302,7 +302,7 @@ impl Message {
         let names = || self.slots.iter().map(|(name, _)| &**name);
         let translated = language
             .find(&self.template, count)
-            .filter(|template| template::has_only_slots(template, names()));
+            .filter(|template| template::has_only_slots(template, &names()));
         let english = match &self.plural {
             Some(plural) if count != Some(1) => plural,
             _ => &self.template,
@@ -355,9 +355,10 @@ impl Joint {
             out.write_str(language.word(crate::label!(", ")))?;
         }
         let (first, last) = (second_last.clone(), last.clone());
-        let end = match self {
-            Self::Or => crate::text!("{first} or {last}", first, last),
-            _ => crate::text!("{first} and {last}", first, last),
+        let end = if self == Self::Or {
+            crate::text!("{first} or {last}", first, last)
+        } else {
+            crate::text!("{first} and {last}", first, last)
         };
         end.write(language, out)
     }

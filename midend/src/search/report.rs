@@ -224,9 +224,11 @@ impl ImprovedReport {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn words(&self) -> Text {
-        let unit = match &self.aim {
-            Objective::OptimalIn(unit) => Text::english(unit.replace('_', " ")),
-            _ => text!("moves"),
+        let unit = if let Objective::OptimalIn(unit) = &self.aim { unit } else { "moves" };
+        let unit = match unit {
+            "moves" => text!("moves"),
+            "pushes" => text!("pushes"),
+            unit => Text::english(unit.replace('_', " ")),
         };
         let (known, found) = (self.known.length_words(), self.found.length_words());
         match (self.is_better(), self.found.optimal) {

@@ -185,11 +185,10 @@ impl<'a> Scanner<'a> {
     /// Returns the error "expected …, found …" for this place.
     pub fn expected(&self, what: impl Into<Text>) -> Invalid {
         let (what, column) = (what.into(), self.column());
-        let text = match self.peek() {
-            Some(c) => {
-                text!("expected {what}, found '{c}'", what, c = Text::shown(c.escape_default()))
-            }
-            None => text!("expected {what}, but the text ends here", what),
+        let text = if let Some(c) = self.peek() {
+            text!("expected {what}, found '{c}'", what, c = Text::shown(c.escape_default()))
+        } else {
+            text!("expected {what}, but the text ends here", what)
         };
         Invalid::new(text).at(1, column)
     }

@@ -61,7 +61,7 @@ const fn slot_length(text: &[u8], start: usize) -> Option<usize> {
 /// Returns `true` if each slot of a template is one of these names.
 pub(super) fn has_only_slots<'a>(
     template: &str,
-    names: impl Iterator<Item = &'a str> + Clone,
+    names: &(impl Iterator<Item = &'a str> + Clone),
 ) -> bool {
     pieces(template).all(|piece| match piece {
         Piece::Words(_) => true,
