@@ -11,6 +11,8 @@ use crate::message::{Message, Messages};
 
 /// The longest line of a gettext file.
 const WIDTH: usize = 99;
+/// The longest line of a note for translators, without the mark of comments.
+const NOTE_WIDTH: usize = 70;
 
 /// Returns the text of the file from which translators start: all messages, without translations.
 pub(crate) fn source(messages: &Messages) -> String {
@@ -111,7 +113,7 @@ fn entry(english: &str, message: &Message) -> POEntry {
     let mut entry = POEntry::new(0);
     entry.msgid = english.to_string();
     entry.msgid_plural.clone_from(&message.plural);
-    entry.comment.clone_from(&message.note);
+    entry.comment = message.note.as_deref().map(wrapped);
     // Line numbers would change with every edit.
     entry.occurrences = message.files.iter().map(|file| (file.clone(), String::new())).collect();
     if message.plural.is_some() {
@@ -120,6 +122,22 @@ fn entry(english: &str, message: &Message) -> POEntry {
         entry.msgstr = Some(String::new());
     }
     entry
+}
+
+/// Breaks a note into lines, since the library writes the lines that it breaks itself as no comments.
+fn wrapped(note: &str) -> String {
+    let mut lines = vec![String::new()];
+    for word in note.split_whitespace() {
+        let last = lines.len() - 1;
+        if lines[last].len() + word.len() > NOTE_WIDTH && !lines[last].is_empty() {
+            lines.push(word.to_string());
+        } else {
+            let line = &mut lines[last];
+            line.push_str(if line.is_empty() { "" } else { " " });
+            line.push_str(word);
+        }
+    }
+    lines.join("\n")
 }
 
 fn written(file: &POFile) -> String {

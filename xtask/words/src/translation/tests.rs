@@ -8,7 +8,7 @@ fn messages() -> Messages {
     let mut messages = Messages::default();
     for (english, plural, note) in [
         ("{n} move", Some("{n} moves"), None),
-        ("{Click|Tap} {place}; done", None, Some("“place” is a square.")),
+        ("{Click|Tap} {place}; done", None, Some("“place” is a square. This note is so long that it needs two lines in a gettext file, or even more.")),
         ("Undo", None, None),
     ] {
         messages.add("a.rs", english, plural, note).expect("the messages are different");
@@ -114,7 +114,8 @@ fn an_update_keeps_translations_and_adds_what_is_new() {
         msgid "Undo"
         msgstr ""
 
-        #. “place” is a square.
+        #. “place” is a square. This note is so long that it needs two lines
+        #. in a gettext file, or even more.
         #: a.rs
         msgid "{Click|Tap} {place}; done"
         msgstr "{Klicke|Tippe} auf {place}; fertig"
