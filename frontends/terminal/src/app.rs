@@ -16,6 +16,7 @@ use std::time::{Duration, Instant};
 use puzzle_app::{Controller, Effect, FrontEnd, OpenGame, Shared};
 use puzzle_core::draw::Theme;
 use puzzle_core::format::Metadata;
+use puzzle_core::{Text, text};
 use puzzle_midend::{Collection, Registry, Session};
 use puzzle_profile::collections::ListedCollection;
 use ratatui::layout::Rect;
@@ -93,12 +94,13 @@ impl App {
         let kept = shared.files.own_preference("terminal.board");
         let kept = kept.and_then(|word| BoardStyle::from_keyword(&word));
         let board = options.board.or(kept).unwrap_or_default();
+        let language = shared.language.clone();
         let mut controller = Controller::default();
         controller.notice.clone_from(&shared.autosave.trouble);
         Self {
             shared,
             controller,
-            styles: Styles::new(theme, depth, glyphs).with_board(board),
+            styles: Styles::new(theme, depth, glyphs).with_board(board).with_language(language),
             views: Vec::new(),
             overlays: Vec::new(),
             clipboard: None,
@@ -122,14 +124,14 @@ impl App {
     ///
     /// # Errors
     /// Returns a message if it cannot be opened.
-    pub(crate) fn open(&mut self, options: &Options) -> Result<(), String> {
+    pub(crate) fn open(&mut self, options: &Options) -> Result<(), Text> {
         let (controller, shared) = (&mut self.controller, &mut self.shared);
         match &options.open {
             Open::Menu => {}
             Open::Id(id) => controller.open_id(shared, id)?,
             Open::Entries { file, entries, at } => {
                 let list = Collection::new(Metadata::new(), entries.clone());
-                let collection = ListedCollection::new(file.clone(), file.clone(), list);
+                let collection = ListedCollection::new(file.clone(), Text::plain(file), list);
                 controller.open_levels(shared, collection, *at)?;
             }
             Open::Save { text, path } => controller.load_save(shared, text, path.clone())?,
@@ -164,7 +166,7 @@ impl App {
     }
 
     /// Shows a message at the bottom until the next key press.
-    fn tell(&mut self, words: impl Into<String>) {
+    fn tell(&mut self, words: impl Into<Text>) {
         self.controller.tell(words);
         self.needs_draw = true;
     }
@@ -173,9 +175,9 @@ impl App {
     pub(crate) fn show_pixels(&mut self, screen: Option<pixels::PixelScreen>) {
         self.pixels = screen;
         if screen.is_none() {
-            self.tell(
-                "This terminal cannot show pictures, or does not report the size of its characters",
-            );
+            self.tell(text!(
+                "This terminal cannot show pictures, or does not report the size of its characters"
+            ));
         }
     }
 

@@ -4,6 +4,7 @@ use puzzle_app::{
     Command, CommandContext, FrontEnd, GameCommand, OutputCommand, PlayerCommand, PuzzleCommand,
     ViewCommand,
 };
+use puzzle_core::Text;
 use puzzle_core::input::KeyPress;
 use puzzle_midend::PresetLine;
 
@@ -13,7 +14,7 @@ pub(crate) enum Choice {
     /// Close the list.
     Close,
     /// Open a submenu of presets with this title.
-    Presets(String, Vec<PresetLine>),
+    Presets(Text, Vec<PresetLine>),
     /// Press a key of the game.
     Press(KeyPress),
     /// Carry out a command.
@@ -33,12 +34,12 @@ macro_rules! into_choice {
 into_choice!(Command, GameCommand, PuzzleCommand, OutputCommand, PlayerCommand, ViewCommand);
 
 /// Returns the labels of a command's keys, the preferred one first.
-pub(crate) fn key_labels(context: &CommandContext<'_>, command: impl Into<Command>) -> Vec<String> {
+pub(crate) fn key_labels(context: &CommandContext<'_>, command: impl Into<Command>) -> Vec<Text> {
     let keys = context.keys_of(&command.into());
     keys.into_iter().map(|key| FrontEnd::Terminal.key_label(key)).collect()
 }
 
 /// Returns the label of a command's preferred key; empty if it has none.
-pub(crate) fn key_label(context: &CommandContext<'_>, command: impl Into<Command>) -> String {
+pub(crate) fn key_label(context: &CommandContext<'_>, command: impl Into<Command>) -> Text {
     key_labels(context, command).into_iter().next().unwrap_or_default()
 }

@@ -8,8 +8,8 @@ use unicode_width::UnicodeWidthStr as _;
 
 use crate::dialog_box::shortened;
 
-/// The blanks between two groups of a line of keys.
-const BETWEEN: &str = "   ";
+/// The blanks between two keys of a line of keys.
+pub(crate) const BETWEEN: &str = "   ";
 
 /// Writes text on a [`Buffer`], cut at the buffer's edges. The methods of `Buffer` itself panic
 /// at a position outside of it.
@@ -30,9 +30,10 @@ pub(crate) trait Clipped {
         self.put(x, y, whole_words(text, width), width, style);
     }
 
-    /// Writes a line of keys. Keys that have no room are left out, the last one least of all.
-    fn put_keys(&mut self, x: u16, y: u16, text: &str, width: usize, style: Style) {
-        self.put(x, y, whole_keys(text, width), width, style);
+    /// Writes a line of keys, each with what it does. Keys that have no room are left out, the last
+    /// one least of all.
+    fn put_keys(&mut self, x: u16, y: u16, keys: Vec<String>, width: usize, style: Style) {
+        self.put(x, y, whole_keys(keys, width), width, style);
     }
 
     /// Writes a text up to the right edge of the buffer.
@@ -73,20 +74,18 @@ pub(crate) fn whole_words(text: &str, width: usize) -> Cow<'_, str> {
     format!("{longest}…").into()
 }
 
-/// Returns the groups of a line of keys that have room.
-fn whole_keys(text: &str, width: usize) -> Cow<'_, str> {
-    if text.width() <= width {
-        return text.into();
-    }
-    let mut groups: Vec<&str> = text.split(BETWEEN).collect();
-    while groups.len() > 1 {
-        groups.remove(groups.len() - 2);
-        let rest = groups.join(BETWEEN);
-        if rest.width() <= width {
-            return rest.into();
+/// Returns the line of the keys that have room.
+fn whole_keys(mut keys: Vec<String>, width: usize) -> String {
+    loop {
+        let line = keys.join(BETWEEN);
+        if line.width() <= width {
+            return line;
         }
+        if keys.len() < 2 {
+            return whole_words(&line, width).into_owned();
+        }
+        keys.remove(keys.len() - 2);
     }
-    whole_words(groups[0], width).into_owned().into()
 }
 
 #[cfg(test)]
@@ -117,6 +116,7 @@ mod tests {
             (9, "Esc close"),
             (5, "Esc …"),
         ] {
+            let keys = keys.split(BETWEEN).map(String::from).collect();
             assert_eq!(whole_keys(keys, width), shown);
         }
     }

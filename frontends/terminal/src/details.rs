@@ -5,11 +5,13 @@ use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
 use puzzle_core::draw::Rgb;
+use puzzle_core::{Text, text};
 use puzzle_midend::CollectionEntry;
 use puzzle_profile::Uid;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
+use unicode_width::UnicodeWidthStr as _;
 
 use crate::clipped::Clipped as _;
 use crate::dialog_box;
@@ -24,8 +26,11 @@ const MOST: u32 = 4096;
 /// The details of a line.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Details {
-    pub(crate) title: String,
-    pub(crate) text: String,
+    pub(crate) title: Text,
+    pub(crate) text: Text,
+    /// The status of a saved game, in the language in which it was saved. It is the first line of
+    /// the text; as soon as the picture of the game is there, it is said in the player's language.
+    pub(crate) status: Text,
     pub(crate) source: PictureSource,
 }
 
@@ -69,6 +74,13 @@ pub(crate) struct DetailsPane {
 impl std::fmt::Debug for DetailsPane {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("DetailsPane").field("first", &self.first).finish_non_exhaustive()
+    }
+}
+
+impl Details {
+    /// Creates details without a picture.
+    pub(crate) fn of_words(title: impl Into<Text>, text: impl Into<Text>) -> Self {
+        Self { title: title.into(), text: text.into(), ..Self::default() }
     }
 }
 
@@ -131,6 +143,18 @@ impl DetailsPane {
         self.preview = Some((source, preview));
     }
 
+    /// Returns the text of a line with the status of its game.
+    fn text(&self, details: &Details) -> Text {
+        let status = match &self.preview {
+            Some((source, Preview::Board(board))) if *source == details.source => {
+                board.session.status_words()
+            }
+            _ => details.status.clone(),
+        };
+        let status = if details.status.is_empty() { Text::default() } else { status };
+        Text::lines([status, details.text.clone()])
+    }
+
     /// Draws the picture of a line and the text below it.
     pub(crate) fn draw(
         &mut self,
@@ -153,9 +177,9 @@ impl DetailsPane {
             return;
         }
         let width = usize::from(inside.width);
-        buffer.put(inside.x, y, &details.title, width, styles.card_title());
+        buffer.put_words(inside.x, y, &styles.say(&details.title), width, styles.card_title());
         let text = Rect { y: y + 1, height: inside.bottom().saturating_sub(y + 1), ..inside };
-        let lines = dialog_box::wrap(&details.text, width);
+        let lines = dialog_box::wrap(&styles.say(self.text(details)), width);
         let n_shown = usize::from(text.height);
         self.first = self.first.min(lines.len().saturating_sub(n_shown));
         for (i, line) in lines.iter().skip(self.first).take(n_shown).enumerate() {
@@ -246,9 +270,9 @@ fn draw_no_picture(buffer: &mut Buffer, area: Rect, styles: &Styles) {
             buffer.put_all(x, y, symbol, styles.card_faint());
         }
     }
-    let words = "no picture";
-    let x = cells.x + (side - words.len() as u16) / 2;
-    buffer.put_all(x, cells.y + cells.height / 2, words, styles.card_faint());
+    let words = styles.say(text!("no picture"));
+    let x = cells.x + side.saturating_sub(words.width() as u16) / 2;
+    buffer.put_words(x, cells.y + cells.height / 2, &words, side.into(), styles.card_faint());
 }
 
 #[cfg(test)]

@@ -2,9 +2,10 @@
 
 use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use puzzle_app::SettingsForm as FormKind;
-use puzzle_core::Invalid;
 use puzzle_core::draw::Role;
+use puzzle_core::input::Key;
 use puzzle_core::params::{ConfigItem, ConfigKind, ConfigValue};
+use puzzle_core::{Invalid, Text, label, text};
 use puzzle_midend::Session;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -12,6 +13,7 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::clipped::{Clipped as _, whole_words};
 use crate::dialog_box;
+use crate::keys;
 use crate::overlay_reply::Reply;
 use crate::styles::Styles;
 use crate::text_field::Field;
@@ -23,14 +25,14 @@ const LEAST_LABEL: usize = 16;
 #[derive(Debug)]
 pub(crate) struct Form {
     pub(crate) purpose: FormKind,
-    title: String,
+    title: Text,
     lines: Vec<Line>,
     chosen: usize,
     /// The line of each row, and of the row that accepts the values, as they were drawn last.
     rows: Vec<usize>,
     /// The first visible row.
     first: usize,
-    error: String,
+    error: Text,
     shown: Rect,
 }
 
@@ -75,7 +77,7 @@ impl OneOf {
 impl Form {
     pub(crate) fn new(
         purpose: FormKind,
-        title: impl Into<String>,
+        title: impl Into<Text>,
         items: Vec<(ConfigItem, ConfigValue)>,
     ) -> Self {
         let lines = items
@@ -105,7 +107,7 @@ impl Form {
             chosen: 0,
             rows: Vec::new(),
             first: 0,
-            error: String::new(),
+            error: Text::default(),
             shown: Rect::default(),
         }
     }
@@ -164,7 +166,7 @@ impl Form {
         line.is_some_and(|line| matches!(line.item.kind, ConfigKind::Text { .. }))
     }
 
-    pub(crate) fn refuse(&mut self, why: String) {
+    pub(crate) fn refuse(&mut self, why: Text) {
         self.error = why;
     }
 
@@ -182,7 +184,7 @@ impl Form {
             KeyCode::Up | KeyCode::BackTab => self.choose((self.chosen + n - 1) % n),
             KeyCode::Down | KeyCode::Tab => self.choose((self.chosen + 1) % n),
             _ => {
-                self.error.clear();
+                self.error = Text::default();
                 let Some(line) = self.lines.get_mut(self.chosen) else {
                     return if event.code == KeyCode::Char(' ') {
                         Reply::Accept
@@ -215,7 +217,7 @@ impl Form {
                 if at == self.lines.len() {
                     return Reply::Accept;
                 }
-                self.error.clear();
+                self.error = Text::default();
                 self.choose(at);
                 if !matches!(self.lines[at].value, Value::Typed(_)) {
                     self.lines[at].step(1);
@@ -229,14 +231,17 @@ impl Form {
     }
 
     pub(crate) fn draw(&mut self, buffer: &mut Buffer, area: Rect, styles: &Styles) {
-        let label = self.lines.iter().map(|l| l.item.label.width()).max().unwrap_or(0);
-        let value = self.lines.iter().map(Line::wanted).max().unwrap_or(0).clamp(12, 34);
-        let wanted = (label + value + 5).max(self.title.width() + 6).max(46) as u16;
+        let label = self.lines.iter().map(|l| styles.say(l.item.label).width()).max().unwrap_or(0);
+        let value =
+            self.lines.iter().map(|line| line.wanted(styles)).max().unwrap_or(0).clamp(12, 34);
+        let title = styles.say(&self.title);
+        let wanted = (label + value + 5).max(title.width() + 6).max(46) as u16;
         let notes = match self.lines.get(self.chosen) {
             _ if !self.error.is_empty() => self.error.clone(),
             Some(line) => line.item.allowed_for_people(),
-            None => String::new(),
+            None => Text::default(),
         };
+        let notes = styles.say(notes);
         let notes = dialog_box::wrap(&notes, usize::from(wanted.min(area.width)).saturating_sub(4));
         let n_notes = notes.len() as u16;
         let width = wanted.min(area.width - dialog_box::edges(area));
@@ -249,7 +254,9 @@ impl Form {
         let mut rows: Vec<(usize, String)> = Vec::new();
         for (i, line) in self.lines.iter().enumerate() {
             rows.extend(
-                dialog_box::wrap(line.item.label, room).into_iter().map(|words| (i, words)),
+                dialog_box::wrap(&styles.say(line.item.label), room)
+                    .into_iter()
+                    .map(|words| (i, words)),
             );
             if is_above {
                 rows.push((i, String::new()));
@@ -257,7 +264,7 @@ impl Form {
         }
         rows.push((self.lines.len(), String::new()));
         let size = (wanted, rows.len() as u16 + n_notes + 1);
-        let inner = dialog_box::draw(buffer, area, size, &self.title, styles);
+        let inner = dialog_box::draw(buffer, area, size, &title, styles);
         let n_chosen = rows.iter().filter(|(i, _)| *i == self.chosen).count();
         let n_notes = n_notes.min(inner.height.saturating_sub(n_chosen.max(1) as u16));
         let n_shown = usize::from(inner.height - n_notes).min(rows.len());
@@ -271,7 +278,7 @@ impl Form {
             let style = if is_chosen { styles.chosen() } else { styles.card() };
             buffer.set_style(Rect::new(inner.x, y, inner.width, 1), style);
             let Some(line) = self.lines.get(*i) else {
-                let text = "[ OK ]";
+                let text = styles.say(label!("[ OK ]"));
                 let x = inner.x + inner.width.saturating_sub(text.width() as u16) / 2;
                 buffer.put_all(x, y, text, style);
                 continue;
@@ -307,7 +314,8 @@ impl Line {
                 buffer.put(area.x, area.y, text, room, style);
             }
             Value::Choice(choice) => {
-                let name = whole_words(self.choice(choice.at()), room.saturating_sub(4));
+                let name = styles.say(self.choice(choice.at()));
+                let name = whole_words(&name, room.saturating_sub(4));
                 buffer.put(area.x, area.y, format!("‹ {name} ›"), room, style);
             }
             Value::Typed(field) => {
@@ -353,10 +361,10 @@ impl Line {
         }
     }
 
-    fn wanted(&self) -> usize {
+    fn wanted(&self, styles: &Styles) -> usize {
         match self.item.kind {
             ConfigKind::Choice(list) => {
-                list.iter().map(|(_, label)| label.width() + 4).max().unwrap_or(0)
+                list.iter().map(|(_, label)| styles.say(*label).width() + 4).max().unwrap_or(0)
             }
             ConfigKind::Text { .. } => 34,
             _ => 8,
@@ -366,17 +374,17 @@ impl Line {
 
 /// Properties of a config item that only the terminal's dialogs need.
 trait ForPeople {
-    fn allowed_for_people(&self) -> String;
+    fn allowed_for_people(&self) -> Text;
     fn types(&self, event: KeyEvent) -> bool;
 }
 
 impl ForPeople for ConfigItem {
-    fn allowed_for_people(&self) -> String {
+    fn allowed_for_people(&self) -> Text {
         match self.kind {
-            ConfigKind::Bool => "Space to change".into(),
-            ConfigKind::Uint { min, max } => format!("{min} to {max}; ← → to change"),
-            ConfigKind::Choice(_) => "← → to choose".into(),
-            _ => String::new(),
+            ConfigKind::Bool => text!("{key} to change", key = keys::name(Key::Select2)),
+            ConfigKind::Uint { min, max } => text!("{min} to {max}; ← → to change", min, max),
+            ConfigKind::Choice(_) => text!("← → to choose"),
+            _ => Text::default(),
         }
     }
 

@@ -1,8 +1,12 @@
 //! Conversion of the terminal's keys and buttons, and their labels.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton};
+use puzzle_app::key_name;
 use puzzle_core::grid::Direction;
 use puzzle_core::input::{Button, Key, KeyPress, Modifiers};
+use puzzle_core::{Text, text};
+
+use crate::styles::Styles;
 
 /// Converts a key for the mid-end. Returns `None` for keys without a name there.
 pub(crate) fn press_of(event: KeyEvent) -> Option<KeyPress> {
@@ -52,6 +56,32 @@ pub(crate) fn button_of(button: MouseButton) -> Button {
         MouseButton::Right => Button::Right,
         MouseButton::Middle => Button::Middle,
     }
+}
+
+/// Returns a key with what it does, for a line of keys: `Esc close`.
+pub(crate) fn hint(keys: impl Into<Text>, action: &'static str) -> Text {
+    text!("{keys} {action}", keys = keys.into(), action)
+}
+
+/// Returns the name of a key without modifiers.
+pub(crate) fn name(key: Key) -> Text {
+    key_name(key.into())
+}
+
+/// Returns the names of keys with blanks between them, such as `Enter →`. Characters and arrows are
+/// the same in all languages.
+pub(crate) fn names(keys: &'static str) -> Vec<Text> {
+    keys.split(' ').map(Text::literal).collect()
+}
+
+/// Returns keys in the player's language: a message such as `a letter`, or the names of some keys.
+pub(crate) fn said(keys: &'static str, styles: &Styles) -> String {
+    let whole = styles.say(keys);
+    if whole != keys {
+        return whole;
+    }
+    let names: Vec<String> = names(keys).into_iter().map(|name| styles.say(name)).collect();
+    names.join(" ")
 }
 
 /// Returns `true` for Ctrl+C.

@@ -40,6 +40,7 @@ mod options;
 mod overlay;
 mod overlay_reply;
 mod pager;
+mod pager_text;
 mod picture_list;
 mod picture_view;
 mod pixels;

@@ -2,6 +2,7 @@
 
 use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use puzzle_app::{CommandContext, FrontEnd};
+use puzzle_core::Text;
 use puzzle_core::input::KeyPress;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -21,7 +22,7 @@ const MOST: u16 = 60;
 /// A menu with a selected line.
 #[derive(Debug)]
 pub(crate) struct Menu {
-    title: String,
+    title: Text,
     lines: Vec<Line>,
     chosen: usize,
     first: usize,
@@ -38,11 +39,11 @@ pub(crate) struct Menu {
 
 #[derive(Debug)]
 struct Line {
-    label: String,
+    label: Text,
     /// A text at the right end of the line, such as a state or a number.
-    note: String,
+    note: Text,
     /// The first of the line's keys, shown at the far right.
-    key: String,
+    key: Text,
     presses: Vec<KeyPress>,
     /// The details shown beside the list while the line is selected.
     details: Option<Details>,
@@ -50,12 +51,12 @@ struct Line {
 }
 
 /// Returns the label of a key.
-fn label(press: KeyPress) -> String {
+fn label(press: KeyPress) -> Text {
     FrontEnd::Terminal.key_label(press)
 }
 
 impl Menu {
-    pub(crate) fn new(title: impl Into<String>) -> Self {
+    pub(crate) fn new(title: impl Into<Text>) -> Self {
         Self {
             title: title.into(),
             lines: Vec::new(),
@@ -83,18 +84,25 @@ impl Menu {
 
     pub(crate) fn add(
         &mut self,
-        label: impl Into<String>,
-        note: impl Into<String>,
+        label: impl Into<Text>,
+        note: impl Into<Text>,
         choice: impl Into<Choice>,
     ) {
         self.lines.push(Line {
             label: label.into(),
             note: note.into(),
-            key: String::new(),
+            key: Text::default(),
             presses: Vec::new(),
             details: None,
             choice: Some(choice.into()),
         });
+    }
+
+    /// Gives the line added last a text at its right end.
+    pub(crate) fn set_note(&mut self, note: impl Into<Text>) {
+        if let Some(line) = self.lines.last_mut() {
+            line.note = note.into();
+        }
     }
 
     /// Gives the line added last the keys of its command.
@@ -166,7 +174,7 @@ impl Menu {
         self.chosen = at.unwrap_or(self.chosen);
     }
 
-    pub(crate) fn key(&mut self, event: KeyEvent) -> Reply {
+    pub(crate) fn key(&mut self, event: KeyEvent, styles: &Styles) -> Reply {
         let is_own = matches!(
             event.code,
             KeyCode::Up
@@ -198,7 +206,7 @@ impl Menu {
             KeyCode::Esc | KeyCode::Left | KeyCode::Backspace if self.closes => {
                 return Reply::Close;
             }
-            KeyCode::Char(c) => self.seek(c),
+            KeyCode::Char(c) => self.seek(c, styles),
             _ => {}
         }
         Reply::Stay
@@ -267,11 +275,12 @@ impl Menu {
     }
 
     /// Selects the next line whose label begins with a letter.
-    fn seek(&mut self, c: char) {
+    fn seek(&mut self, c: char, styles: &Styles) {
         let n = self.lines.len();
+        let c = c.to_lowercase().next().unwrap_or(c);
         let begins = |line: &Line| {
-            line.choice.is_some()
-                && line.label.trim_start().to_lowercase().starts_with(c.to_ascii_lowercase())
+            let label = styles.say(&line.label);
+            line.choice.is_some() && label.trim_start().to_lowercase().starts_with(c)
         };
         if let Some(step) = (1..=n).find(|step| begins(&self.lines[(self.chosen + step) % n])) {
             self.chosen = (self.chosen + step) % n;
@@ -279,13 +288,15 @@ impl Menu {
     }
 
     pub(crate) fn draw(&mut self, buffer: &mut Buffer, area: Rect, styles: &Styles) {
-        let widest = |text: fn(&Line) -> &str| {
-            self.lines.iter().map(|line| text(line).width()).max().unwrap_or(0) as u16
+        let widest = |text: fn(&Line) -> &Text| {
+            let widths = self.lines.iter().map(|line| styles.say(text(line)).width());
+            widths.max().unwrap_or(0) as u16
         };
         let (label, note) = (widest(|line| &line.label), widest(|line| &line.note));
         let key = widest(|line| &line.key);
         let columns = note + key + if note > 0 { 2 } else { 0 } + if key > 0 { 2 } else { 0 };
-        let list = (label + columns + 4).max(self.title.width() as u16 + 6);
+        let title = styles.say(&self.title);
+        let list = (label + columns + 4).max(title.width() as u16 + 6);
         let n_lines = self.lines.len() as u16;
         let has_details =
             self.default_details.is_some() || self.lines.iter().any(|line| line.details.is_some());
@@ -296,7 +307,7 @@ impl Menu {
         } else {
             (list, n_lines)
         };
-        let inner = dialog_box::draw(buffer, area, wanted, &self.title, styles);
+        let inner = dialog_box::draw(buffer, area, wanted, &title, styles);
         let side = if has_side && inner.width > DETAILS_WIDTH { DETAILS_WIDTH } else { 0 };
         let list = Rect { width: inner.width - side, ..inner };
         self.draw_list(buffer, list, key, styles);
@@ -327,10 +338,11 @@ impl Menu {
                     right -= width + 2;
                 }
             };
-            put(&line.key, key_width, key_style);
-            put(&line.note, line.note.width() as u16, note_style);
+            put(&styles.say(&line.key), key_width, key_style);
+            let note = styles.say(&line.note);
+            put(&note, note.width() as u16, note_style);
             let room = usize::from(right.saturating_sub(row.x + 1));
-            buffer.put_words(row.x + 1, y, &line.label, room, style);
+            buffer.put_words(row.x + 1, y, &styles.say(&line.label), room, style);
         }
         let is_more = self.first + n_shown < self.lines.len();
         dialog_box::scroll_marks(buffer, list, self.first > 0, is_more, styles);

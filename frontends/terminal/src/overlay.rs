@@ -1,6 +1,7 @@
 //! Overlays: menus, dialogs and texts over the board, which receive the keys.
 
 use crossterm::event::{KeyCode, KeyEvent, MouseEvent};
+use puzzle_core::{Text, label};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -43,11 +44,11 @@ impl Overlay {
     /// Returns the title of the section of the help about this overlay.
     pub(crate) fn name(&self) -> &'static str {
         match self {
-            Self::Menu(_) => "Menus",
-            Self::Form(_) => "Dialogs",
-            Self::Prompt(_) => "Text fields",
-            Self::Pager(_) => "Texts",
-            Self::PictureList(_) => "Lists with pictures",
+            Self::Menu(_) => label!("Menus"),
+            Self::Form(_) => label!("Dialogs"),
+            Self::Prompt(_) => label!("Text fields"),
+            Self::Pager(_) => label!("Texts"),
+            Self::PictureList(_) => label!("Lists with pictures"),
         }
     }
 
@@ -55,47 +56,50 @@ impl Overlay {
     pub(crate) fn keys(&self) -> &'static [(&'static str, &'static str)] {
         match self {
             Self::Menu(_) => &[
-                ("↑ ↓", "Select; also Tab, PgUp, PgDn, Home, End"),
-                ("Enter →", "Open the selected line"),
-                ("Esc ←", "Back"),
-                ("a shown key", "Open its line at once"),
-                ("a letter", "Go to the next line that begins with it"),
+                ("↑ ↓", label!("Select; also Tab, PgUp, PgDn, Home, End")),
+                ("Enter →", label!("Open the selected line")),
+                ("Esc ←", label!("Back")),
+                (label!("a shown key"), label!("Open its line at once")),
+                (label!("a letter"), label!("Go to the next line that begins with it")),
             ],
             Self::Form(_) => &[
-                ("↑ ↓", "Select a line; also Tab"),
-                ("← →  Space", "Change the value; you can also type numbers and text"),
-                ("Enter", "Accept, from any line"),
-                ("Esc", "Cancel"),
+                ("↑ ↓", label!("Select a line; also Tab")),
+                ("← →  Space", label!("Change the value; you can also type numbers and text")),
+                ("Enter", label!("Accept, from any line")),
+                ("Esc", label!("Cancel")),
             ],
             Self::Prompt(_) => &[
-                ("Enter", "Accept the text"),
-                ("Tab", "Complete a name or a path"),
-                ("^U  ^W", "Delete to the beginning, or a word"),
-                ("Esc", "Cancel"),
+                ("Enter", label!("Accept the text")),
+                ("Tab", label!("Complete a name or a path")),
+                ("^U  ^W", label!("Delete to the beginning, or a word")),
+                ("Esc", label!("Cancel")),
             ],
             Self::Pager(_) => &[
-                ("↑ ↓", "Scroll; also PgUp, PgDn, Home, End, Space"),
-                ("← →", "Show more columns of a wide table"),
-                ("Esc", "Close; so does any other key"),
+                ("↑ ↓", label!("Scroll; also PgUp, PgDn, Home, End, Space")),
+                ("← →", label!("Show more columns of a wide table")),
+                ("Esc", label!("Close; so does any other key")),
             ],
             Self::PictureList(_) => &[
-                ("↑ ↓", "Select; also PgUp, PgDn, Home, End"),
-                ("Enter", "Play"),
-                ("← →", "Scroll the text below the picture"),
-                ("letter, digit", "Go to the next line with a word that begins with it"),
-                ("Del Del", "Delete a game in progress"),
-                ("Esc", "Back"),
+                ("↑ ↓", label!("Select; also PgUp, PgDn, Home, End")),
+                ("Enter", label!("Play")),
+                ("← →", label!("Scroll the text below the picture")),
+                (
+                    label!("letter, digit"),
+                    label!("Go to the next line with a word that begins with it"),
+                ),
+                ("Del Del", label!("Delete a game in progress")),
+                ("Esc", label!("Back")),
             ],
         }
     }
 
-    pub(crate) fn key(&mut self, event: KeyEvent) -> Reply {
+    pub(crate) fn key(&mut self, event: KeyEvent, styles: &Styles) -> Reply {
         match self {
-            Self::Menu(menu) => menu.key(event),
+            Self::Menu(menu) => menu.key(event, styles),
             Self::Form(form) => form.key(event),
             Self::Prompt(prompt) => prompt.key(event),
             Self::Pager(pager) => pager.key(event),
-            Self::PictureList(picture_list) => picture_list.key(event),
+            Self::PictureList(picture_list) => picture_list.key(event, styles),
         }
     }
 

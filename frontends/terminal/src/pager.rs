@@ -1,25 +1,29 @@
 //! Texts to read.
 
-use std::fmt::Write;
-
 use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use puzzle_core::input::Key;
+use puzzle_core::{Text, label};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
 use crate::choice::Choice;
-use crate::clipped::{Clipped as _, whole_words};
+use crate::clipped::{BETWEEN, Clipped as _, whole_words};
 use crate::dialog_box;
+use crate::keys;
 use crate::overlay_reply::Reply;
 use crate::styles::Styles;
 
+/// The invisible first character of each heading line in a text.
+pub(crate) const HEADING: char = '\u{200b}';
 /// The first character of a line of prose in a text whose line breaks are kept otherwise.
 pub(crate) const PROSE: char = '\u{2060}';
 
 /// A text that scrolls.
 #[derive(Debug)]
 pub(crate) struct Pager {
-    title: String,
+    title: Text,
+    /// The text in the player's language.
     text: String,
     /// Whether line breaks are kept, as for a board, but for lines of [`PROSE`]; other texts are
     /// wrapped. A tab ends the first column of a table, which stays in view.
@@ -35,7 +39,7 @@ pub(crate) struct Pager {
 }
 
 impl Pager {
-    pub(crate) fn new(title: impl Into<String>, text: impl Into<String>) -> Self {
+    pub(crate) fn new(title: impl Into<Text>, text: impl Into<String>) -> Self {
         Self {
             title: title.into(),
             text: text.into(),
@@ -120,16 +124,22 @@ impl Pager {
         Reply::Stay
     }
 
-    /// Returns the names of the keys, with as many words as have room.
-    fn keys_line(&self, is_wide: bool, room: usize) -> String {
-        let mut keys = String::new();
-        for (key, label, _) in &self.keys {
-            let _ = write!(keys, "{key} {label}   ");
-        }
-        let arrows = ["← → more columns   ", "← → more   ", "← →   "];
-        let lines = arrows.iter().map(|arrows| format!("{keys}{arrows}Esc close"));
-        let mut lines = lines.filter(|line| is_wide && line.width() <= room);
-        lines.next().unwrap_or_else(|| format!("{keys}Esc close"))
+    /// Returns the keys with what they do, in as many words as have room.
+    fn keys_line(&self, is_wide: bool, room: usize, styles: &Styles) -> Vec<String> {
+        let say = |hint: Text| styles.say(hint);
+        let own = self.keys.iter().map(|(key, label, _)| say(keys::hint(*key, label)));
+        let own: Vec<String> = own.collect();
+        let close = [say(keys::hint(keys::name(Key::Escape), label!("close")))];
+        let arrows = || Text::plain("← →");
+        let more = [
+            keys::hint(arrows(), label!("more columns")),
+            keys::hint(arrows(), label!("more")),
+            arrows(),
+        ];
+        let lines = more.map(|more| [&own[..], &[say(more)], &close].concat());
+        let has_room = |line: &Vec<String>| is_wide && line.join(BETWEEN).width() <= room;
+        let found = lines.into_iter().find(has_room);
+        found.unwrap_or_else(|| [&own[..], &close].concat())
     }
 
     pub(crate) fn draw(&mut self, buffer: &mut Buffer, area: Rect, styles: &Styles) {
@@ -148,10 +158,11 @@ impl Pager {
         };
         let widest = lines.iter().map(width_of).max().unwrap_or(0);
         let is_wide = self.is_verbatim && widest > most;
-        let keys = self.keys_line(is_wide, most);
-        let width = widest.max(keys.width()).max(self.title.width() + 4).min(most) as u16 + 2;
-        let inner =
-            dialog_box::draw(buffer, area, (width, lines.len() as u16 + 2), &self.title, styles);
+        let keys = self.keys_line(is_wide, most, styles);
+        let title = styles.say(&self.title);
+        let width =
+            widest.max(keys.join(BETWEEN).width()).max(title.width() + 4).min(most) as u16 + 2;
+        let inner = dialog_box::draw(buffer, area, (width, lines.len() as u16 + 2), &title, styles);
         self.outside = inner;
         let footer = u16::from(inner.height > 3);
         let gap = u16::from(usize::from(inner.height) >= lines.len() + 2);
@@ -162,16 +173,15 @@ impl Pager {
         self.across = self.across.min(widest.saturating_sub(room));
         for (i, line) in lines.iter().skip(self.first).take(self.n_shown).enumerate() {
             let y = inner.y + i as u16;
-            if self.is_verbatim && !line.starts_with([PROSE, '\u{200b}']) {
+            if self.is_verbatim && !line.starts_with([PROSE, HEADING]) {
                 let line = scrolled(line, self.across, if is_wide { room / 2 } else { room });
                 buffer.put_words(inner.x + 1, y, &line, room, styles.card());
                 continue;
             }
             let line = line.trim_start_matches(PROSE);
             // Headings of the help are marked by their first character, keys by their indentation.
-            let style =
-                if line.starts_with('\u{200b}') { styles.card_title() } else { styles.card() };
-            let line = line.trim_start_matches('\u{200b}');
+            let style = if line.starts_with(HEADING) { styles.card_title() } else { styles.card() };
+            let line = line.trim_start_matches(HEADING);
             match line.split_once('\t') {
                 Some((key, rest)) => {
                     buffer.put(inner.x + 1, y, key, room, styles.card_key());
@@ -185,7 +195,7 @@ impl Pager {
         }
         if footer > 0 {
             let y = inner.bottom() - 1;
-            buffer.put_keys(inner.x + 1, y, &keys, room, styles.card_faint());
+            buffer.put_keys(inner.x + 1, y, keys, room, styles.card_faint());
         }
         let shown = Rect { height: inner.height - footer, ..inner };
         let is_more = self.first + self.n_shown < self.n_lines;

@@ -2,6 +2,8 @@
 
 use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use puzzle_app::PuzzleCommand;
+use puzzle_core::input::Key;
+use puzzle_core::{Text, label, text};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
@@ -10,15 +12,16 @@ use crate::choice::Choice;
 use crate::clipped::Clipped as _;
 use crate::details::{DETAILS_WIDTH, Details, DetailsPane, PictureSource, Preview};
 use crate::dialog_box;
+use crate::keys;
 use crate::overlay_reply::Reply;
 use crate::styles::Styles;
 
 /// A line of the list with its details.
 #[derive(Debug)]
 pub(crate) struct Item {
-    pub(crate) label: String,
+    pub(crate) label: Text,
     /// A text at the right of the line.
-    pub(crate) note: String,
+    pub(crate) note: Text,
     pub(crate) details: Details,
     /// The action of Enter; `None` if the item is locked.
     pub(crate) choice: Option<Choice>,
@@ -27,7 +30,7 @@ pub(crate) struct Item {
 /// A list with a picture and details of the selected item.
 #[derive(Debug)]
 pub(crate) struct PictureList {
-    title: String,
+    title: Text,
     items: Vec<Item>,
     chosen: usize,
     first: usize,
@@ -40,7 +43,7 @@ pub(crate) struct PictureList {
 }
 
 impl PictureList {
-    pub(crate) fn new(title: impl Into<String>, items: Vec<Item>) -> Self {
+    pub(crate) fn new(title: impl Into<Text>, items: Vec<Item>) -> Self {
         Self {
             title: title.into(),
             items,
@@ -75,7 +78,7 @@ impl PictureList {
         self.details_pane.show(source, preview);
     }
 
-    pub(crate) fn key(&mut self, event: KeyEvent) -> Reply {
+    pub(crate) fn key(&mut self, event: KeyEvent, styles: &Styles) -> Reply {
         let last = self.items.len().saturating_sub(1);
         let page = usize::from(self.shown.height).max(2) - 1;
         match event.code {
@@ -92,7 +95,7 @@ impl PictureList {
             KeyCode::Enter | KeyCode::Char(' ') => return self.take(),
             KeyCode::Esc | KeyCode::Backspace => return Reply::Close,
             KeyCode::Delete if self.can_delete => return self.delete(),
-            KeyCode::Char(c) => self.seek(c),
+            KeyCode::Char(c) => self.seek(c, styles),
             _ => {}
         }
         Reply::Stay
@@ -141,11 +144,12 @@ impl PictureList {
     }
 
     /// Selects the next item whose number or title begins with a letter.
-    fn seek(&mut self, c: char) {
+    fn seek(&mut self, c: char, styles: &Styles) {
         let n = self.items.len();
         let c = c.to_lowercase().next().unwrap_or(c);
         let begins = |item: &Item| {
-            item.label.split_whitespace().any(|word| word.to_lowercase().starts_with(c))
+            let label = styles.say(&item.label);
+            label.split_whitespace().any(|word| word.to_lowercase().starts_with(c))
         };
         if let Some(step) = (1..=n).find(|step| begins(&self.items[(self.chosen + step) % n])) {
             self.choose((self.chosen + step) % n);
@@ -153,8 +157,9 @@ impl PictureList {
     }
 
     pub(crate) fn draw(&mut self, buffer: &mut Buffer, area: Rect, styles: &Styles) {
-        let widest = |text: fn(&Item) -> &str| {
-            self.items.iter().map(|item| text(item).width()).max().unwrap_or(0) as u16
+        let widest = |text: fn(&Item) -> &Text| {
+            let widths = self.items.iter().map(|item| styles.say(text(item)).width());
+            widths.max().unwrap_or(0) as u16
         };
         let (label, note) = (widest(|item| &item.label), widest(|item| &item.note));
         let has_side = area.width >= DETAILS_WIDTH + 28 && area.height >= 12;
@@ -165,7 +170,8 @@ impl PictureList {
         } else {
             self.items.len() as u16 + 1
         };
-        let inner = dialog_box::draw(buffer, area, (width, wanted), &self.title, styles);
+        let inner =
+            dialog_box::draw(buffer, area, (width, wanted), &styles.say(&self.title), styles);
         if inner.height == 0 || inner.width < 8 {
             return;
         }
@@ -182,12 +188,18 @@ impl PictureList {
             }
         }
         let is_locked = self.items.get(self.chosen).is_some_and(|item| item.choice.is_none());
+        let delete = keys::name(Key::Delete);
+        let play = || keys::hint(keys::name(Key::Select), label!("play"));
+        let close = || keys::hint(keys::name(Key::Escape), label!("close"));
         let keys = match (self.to_delete, self.can_delete) {
-            (Some(_), _) => "Press Del again to delete",
-            _ if is_locked => "Locked until you solve the level before it",
-            (None, true) => "Enter play   Del delete   Esc close",
-            (None, false) => "Enter play   ← → scroll text   Esc close",
+            (Some(_), _) => vec![text!("Press {key} again to delete", key = delete)],
+            _ if is_locked => vec![text!("Locked until you solve the level before it")],
+            (None, true) => vec![play(), keys::hint(delete, label!("delete")), close()],
+            (None, false) => {
+                vec![play(), keys::hint(Text::plain("← →"), label!("scroll text")), close()]
+            }
         };
+        let keys = keys.into_iter().map(|hint| styles.say(hint)).collect();
         let room = usize::from(inner.width.saturating_sub(side + 2));
         buffer.put_keys(inner.x + 1, inner.bottom() - 1, keys, room, styles.card_faint());
     }
@@ -200,12 +212,13 @@ impl PictureList {
             let row = Rect { y: list.y + (i - self.first) as u16, height: 1, ..list };
             let style = if i == self.chosen { styles.chosen() } else { styles.card() };
             buffer.set_style(row, style);
-            let note = item.note.width() as u16;
+            let (label, note_text) = (styles.say(&item.label), styles.say(&item.note));
+            let note = note_text.width() as u16;
             let room = list.width.saturating_sub(if note > 0 { note + 3 } else { 2 });
-            buffer.put_words(row.x + 1, row.y, &item.label, usize::from(room), style);
+            buffer.put_words(row.x + 1, row.y, &label, usize::from(room), style);
             if note + 2 < list.width {
                 let style = if i == self.chosen { style } else { styles.card_key() };
-                buffer.put_all(row.right() - note - 1, row.y, &item.note, style);
+                buffer.put_all(row.right() - note - 1, row.y, &note_text, style);
             }
         }
         let is_more = self.first + n_shown < self.items.len();

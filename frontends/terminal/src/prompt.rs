@@ -3,12 +3,15 @@
 use crossterm::event::{KeyCode, KeyEvent};
 use puzzle_app::Question;
 use puzzle_core::draw::Role;
+use puzzle_core::input::Key;
+use puzzle_core::{Text, label};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use crate::clipped::Clipped as _;
 use crate::completion;
 use crate::dialog_box;
+use crate::keys;
 use crate::overlay_reply::Reply;
 use crate::styles::Styles;
 use crate::text_field::Field;
@@ -21,7 +24,7 @@ const MOST_CHOICES: usize = 4;
 pub(crate) struct Prompt {
     pub(crate) question: Question,
     field: Field,
-    error: String,
+    error: Text,
     /// The words that Tab completes; unused if the question is for a path.
     words: Vec<String>,
     /// The possible completions of the typed text, separated by spaces.
@@ -66,7 +69,7 @@ impl Prompt {
         self.field.text()
     }
 
-    pub(crate) fn refuse(&mut self, why: String) {
+    pub(crate) fn refuse(&mut self, why: Text) {
         self.error = why;
     }
 
@@ -84,7 +87,7 @@ impl Prompt {
             KeyCode::Esc => return Reply::Close,
             KeyCode::Tab => self.complete(),
             _ => {
-                self.error.clear();
+                self.error = Text::default();
                 self.choices.clear();
                 self.field.key(event);
             }
@@ -95,13 +98,14 @@ impl Prompt {
     pub(crate) fn draw(&self, buffer: &mut Buffer, area: Rect, styles: &Styles) {
         let width = area.width.saturating_sub(4).min(72);
         let text_width = usize::from(width.saturating_sub(2));
-        let help = dialog_box::wrap(self.question.about(), text_width);
-        let error = dialog_box::wrap(&self.error, text_width);
+        let help = dialog_box::wrap(&styles.say(self.question.about()), text_width);
+        let error = dialog_box::wrap(&styles.say(&self.error), text_width);
         let n_help = if area.height > 8 { help.len() as u16 } else { 0 };
         let mut choices = dialog_box::wrap(&self.choices, text_width);
         choices.truncate(if self.choices.is_empty() { 0 } else { MOST_CHOICES });
         let height = 2 + n_help + (error.len() + choices.len()) as u16;
-        let inner = dialog_box::draw(buffer, area, (width, height), self.question.title(), styles);
+        let title = styles.say(self.question.title());
+        let inner = dialog_box::draw(buffer, area, (width, height), &title, styles);
         let (x, room) = (inner.x + 1, usize::from(inner.width.saturating_sub(2)));
         let mut y = inner.y;
         for line in help.iter().take(usize::from(n_help)) {
@@ -123,14 +127,19 @@ impl Prompt {
             }
         }
         if inner.height >= 2 {
-            let keys = match self.question {
+            let complete = keys::hint(keys::name(Key::Tab), label!("complete"));
+            let complete = match self.question {
                 Question::Seed
                 | Question::Checkpoint
                 | Question::DraftText(_)
                 | Question::NewPlayer
-                | Question::RenamePlayer => "Enter accept   Esc cancel",
-                _ => "Enter accept   Tab complete   Esc cancel",
+                | Question::RenamePlayer => None,
+                _ => Some(complete),
             };
+            let accept = keys::hint(keys::name(Key::Select), label!("accept"));
+            let cancel = keys::hint(keys::name(Key::Escape), label!("cancel"));
+            let keys = [Some(accept), complete, Some(cancel)].into_iter().flatten();
+            let keys = keys.map(|hint| styles.say(hint)).collect();
             buffer.put_keys(x, inner.bottom() - 1, keys, room, styles.card_faint());
         }
     }

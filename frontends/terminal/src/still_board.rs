@@ -1,5 +1,6 @@
 //! Pictures of games beside a list.
 
+use puzzle_core::Text;
 use puzzle_core::format::decode_text;
 use puzzle_midend::{
     Collection, CollectionEntry, GameEntry, Opened, Registry, Session, identify_save,
@@ -21,7 +22,9 @@ pub(crate) struct StillBoard {
 
 impl StillBoard {
     fn new(game: &GameEntry, styles: &Styles) -> Self {
-        Self { session: game.session(), view: GameView::still(game, styles) }
+        let mut session = game.session();
+        let _ = session.set_language(styles.language.clone());
+        Self { session, view: GameView::still(game, styles) }
     }
 
     /// Returns a board that shows what a game looks like: from its first collection or else its
@@ -62,14 +65,14 @@ impl StillBoard {
     ///
     /// # Errors
     /// Returns a message if the file cannot be read.
-    pub(crate) fn of_save(games: &Registry, path: &Path, styles: &Styles) -> Result<Self, String> {
-        let bytes = files::read(path).map_err(|error| error.to_string())?;
+    pub(crate) fn of_save(games: &Registry, path: &Path, styles: &Styles) -> Result<Self, Text> {
+        let bytes = files::read(path).map_err(|error| Text::english(error.to_string()))?;
         let text = decode_text(&bytes);
-        let id = identify_save(&text).map_err(|error| error.to_string())?;
-        let game = games.game(&id).map_err(|error| error.to_string())?;
+        let id = identify_save(&text)?;
+        let game = games.game(&id)?;
         let mut board = Self::new(&game, styles);
         let loaded = board.session.load(&text);
-        loaded.map(|_| board).map_err(|error| error.to_string())
+        loaded.map(|_| board).map_err(Text::from)
     }
 
     /// Returns a game in progress in its current position.

@@ -1,13 +1,16 @@
 //! The styles of menus, dialogs and texts around the board.
 
+use puzzle_core::Text;
 use puzzle_core::draw::{Ink, Palette, Rgb, Role, Theme};
+use puzzle_core::text::Language;
 use ratatui::style::{Color, Modifier, Style};
 
+use crate::ascii;
 use crate::color::{self, ColorDepth, of_sixteen};
 use crate::glyphs::Glyphs;
 use crate::options::BoardStyle;
 
-/// A theme on a terminal.
+/// A theme and a language on a terminal.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Styles {
     pub(crate) theme: Theme,
@@ -16,6 +19,8 @@ pub(crate) struct Styles {
     pub(crate) glyphs: Glyphs,
     /// How boards are shown.
     pub(crate) board: BoardStyle,
+    /// The player's language.
+    pub(crate) language: Language,
     palette: Palette,
 }
 
@@ -24,13 +29,30 @@ impl Styles {
         // Without colors there are black, white and patterns.
         let theme = if depth == ColorDepth::None { Theme::Mono } else { theme };
         let palette = Palette::new(theme, &[]);
-        Self { theme, depth, glyphs, board: BoardStyle::Automatic, palette }
+        let (board, language) = (BoardStyle::Automatic, Language::ENGLISH);
+        Self { theme, depth, glyphs, board, language, palette }
     }
 
     /// Sets how boards are shown.
     pub(crate) fn with_board(mut self, board: BoardStyle) -> Self {
         self.board = board;
         self
+    }
+
+    /// Sets the player's language.
+    pub(crate) fn with_language(mut self, language: Language) -> Self {
+        self.language = language;
+        self
+    }
+
+    /// Returns a text in the player's language. Without Unicode, letters that stand for two are
+    /// written as two.
+    pub(crate) fn say(&self, text: impl Into<Text>) -> String {
+        let said = text.into().say(&self.language);
+        match self.glyphs {
+            Glyphs::Unicode => said,
+            Glyphs::Ascii => ascii::spelled(&said, self.language.tag()),
+        }
     }
 
     /// Returns `true` if the terminal has too few characters or colors for pictures.

@@ -6,6 +6,8 @@ use puzzle_app::{
 };
 use puzzle_core::draw::Role;
 use puzzle_core::game::Status;
+use puzzle_core::input::Key;
+use puzzle_core::{Text, label, text};
 use puzzle_midend::{HintLevel, MessageKind};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -20,6 +22,7 @@ use crate::dialog_box;
 use crate::game_view::{Extras, GameView};
 use crate::glyphs::Glyphs;
 use crate::history_bar;
+use crate::keys;
 
 /// The smallest terminal in which a game is shown, in columns and rows.
 const LEAST: (u16, u16) = (16, 5);
@@ -40,7 +43,8 @@ impl App {
         self.hits.clear();
         self.bar = Rect::default();
         if whole.width < LEAST.0 || whole.height < LEAST.1 {
-            let words = format!("needs {}x{}", LEAST.0, LEAST.1);
+            let (width, height) = LEAST;
+            let words = self.styles.say(text!("needs {width}x{height}", width, height));
             buffer.put(whole.x, whole.y, words, usize::from(whole.width), self.styles.text());
             return;
         }
@@ -65,11 +69,12 @@ impl App {
         let controller = &self.controller;
         let words = match (controller.search(), controller.reading_status(), &controller.notice) {
             (Some(worker), ..) => words_of(worker),
-            (None, Some(words), _) => words + STOPS,
+            (None, Some(words), _) => stoppable(words),
             (None, None, Some(notice)) => notice.clone(),
-            (None, None, None) => String::new(),
+            (None, None, None) => Text::default(),
         };
-        let lines = dialog_box::wrap(&words, usize::from(area.width.saturating_sub(4)));
+        let lines =
+            dialog_box::wrap(&self.styles.say(words), usize::from(area.width.saturating_sub(4)));
         let y = if self.overlays.is_empty() { area.height / 2 } else { area.height - 1 };
         for (i, line) in lines.iter().enumerate() {
             let x = area.x + area.width.saturating_sub(line.width() as u16) / 2;
@@ -200,34 +205,34 @@ impl App {
     /// Returns the name of the game and the title of the puzzle.
     fn title(&self) -> (String, String) {
         let Title { game, place, puzzle } = self.controller.title();
-        let words = [place, puzzle].into_iter().filter(|words| !words.is_empty());
-        (game, words.collect::<Vec<_>>().join("\n"))
+        (self.styles.say(game), self.styles.say(Text::lines([place, puzzle])))
     }
 
     /// Returns the status line. Adds the number of moves if the game does not show one.
     fn status(&self) -> String {
-        self.session().map(|session| status_line(session, true)).unwrap_or_default()
+        let status = self.session().map(|session| status_line(session, true));
+        self.styles.say(status.unwrap_or_default())
     }
 
     /// Returns as much of the status line as has room. The clock is left out first, then whole words.
     fn status_in(&self, width: usize) -> String {
         let Some(session) = self.session() else { return String::new() };
-        let status = status_line(session, true);
+        let status = self.styles.say(status_line(session, true));
         if status.width() <= width {
             return status;
         }
-        whole_words(&status_line(session, false), width).into_owned()
+        whole_words(&self.styles.say(status_line(session, false)), width).into_owned()
     }
 
     /// Returns the messages with their colors, the most urgent first. With `tells_keys`, a hint is
     /// followed by the key that plays it, because the legend has no room.
-    pub(super) fn messages(&self, tells_keys: bool) -> Vec<(String, Role)> {
+    pub(super) fn messages(&self, tells_keys: bool) -> Vec<(Text, Role)> {
         let mut list = Vec::new();
         if let Some(worker) = self.controller.search() {
             list.push((words_of(worker), Role::ACTIVE));
         }
         if let Some(words) = self.controller.reading_status() {
-            list.push((words + STOPS, Role::ACTIVE));
+            list.push((stoppable(words), Role::ACTIVE));
         }
         if let Some(notice) = &self.controller.notice {
             list.push((notice.clone(), Role::ACTIVE));
@@ -239,13 +244,13 @@ impl App {
         let Some(session) = self.session() else { return list };
         match session.status() {
             Status::Solved if session.used_solve() => {
-                list.push(("Solved by the program".into(), Role::DONE));
+                list.push((text!("Solved by the program"), Role::DONE));
             }
             Status::Solved => {
-                list.push(("✓ Solved!".into(), Role::DONE));
+                list.push((text!("✓ Solved!"), Role::DONE));
                 list.extend(self.win_lines());
             }
-            Status::Lost => list.push(("✗ Lost".into(), Role::MISTAKE)),
+            Status::Lost => list.push((text!("✗ Lost"), Role::MISTAKE)),
             Status::Ongoing => {}
         }
         let lesson = lesson_card(session);
@@ -255,33 +260,38 @@ impl App {
         if let Some(hint) = session.shown_hint() {
             let level = session.hint_level();
             let mut words = match level {
-                Some(HintLevel::Undo) => sentence(&hint.words),
-                _ => format!("Hint: {}", hint.words),
+                Some(HintLevel::Undo) => hint.words.clone().capitalized(),
+                _ => text!("Hint: {hint}", hint = &hint.words),
             };
             if tells_keys {
                 let key = key_label(&self.controller.context(&self.shared), GameCommand::Hint);
-                let does = match level {
-                    Some(HintLevel::Nudge) => "shows the reason",
-                    Some(HintLevel::Reason) if corrects_mistake(session) => "corrects it",
-                    Some(HintLevel::Reason) => "plays it",
-                    _ => "does that",
+                words = match level {
+                    Some(HintLevel::Nudge) => {
+                        text!("{hint}. {key} shows the reason", hint = words, key)
+                    }
+                    Some(HintLevel::Reason) if corrects_mistake(session) => {
+                        text!("{hint}. {key} corrects it", hint = words, key)
+                    }
+                    Some(HintLevel::Reason) => text!("{hint}. {key} plays it", hint = words, key),
+                    _ => text!("{hint}. {key} does that", hint = words, key),
                 };
-                words += &format!(". {key} {does}");
             }
             list.push((words, Role::HINT));
         } else if let Some(message) = session.message().filter(|message| {
             // The card of a lesson has the lesson's words and refusals.
-            !is_lesson || message.words != of_lesson && message.kind != MessageKind::Refusal
+            !is_lesson
+                || message.words.say(&self.styles.language) != of_lesson
+                    && message.kind != MessageKind::Refusal
         }) {
-            list.push((sentence(&message.words), Role::TEXT));
+            list.push((message.words.clone().capitalized(), Role::TEXT));
         }
         // The advice to undo a mistake says what is wrong.
         let advises_undo = session.hint_level() == Some(HintLevel::Undo);
         if let Some(warning) = session.warning().filter(|_| !advises_undo) {
-            list.push((format!("! {}", warning.words), Role::MISTAKE));
+            list.push((Text::together([Text::plain("! "), warning.words.clone()]), Role::MISTAKE));
         }
         if self.view().is_some_and(GameView::scrolls) && self.frame.title.height > 0 {
-            list.push(("Scroll with Alt+arrows".into(), Role::FAINT));
+            list.push((text!("Scroll with Alt+arrows"), Role::FAINT));
         }
         list
     }
@@ -329,6 +339,7 @@ impl App {
             if role == Role::DONE {
                 style = style.add_modifier(Modifier::BOLD);
             }
+            let words = self.styles.say(words);
             lines.extend(dialog_box::wrap(&words, width).into_iter().map(|l| (l, style)));
             lines.push((String::new(), bold));
         }
@@ -344,11 +355,13 @@ impl App {
             let last = Rect { y: area.y + n_words.saturating_sub(1), height: 1, ..area };
             clear(buffer, last, self.styles.key());
             let key = key_label(&self.controller.context(&self.shared), ViewCommand::Message);
-            let words = match key.as_str() {
-                "" => "… click: all of it".to_string(),
-                key => format!("… {key} or click: all of it"),
+            let words = if key.is_empty() {
+                text!("… click: all of it")
+            } else {
+                text!("… {key} or click: all of it", key)
             };
-            buffer.put(last.x, last.y, words, width, self.styles.key());
+            let words = self.styles.say(words);
+            buffer.put_words(last.x, last.y, &words, width, self.styles.key());
             self.hits.push((last, ViewCommand::Message.into()));
         }
         if self.controller.history.is_some() {
@@ -380,11 +393,12 @@ impl App {
                 buffer.put(area.x, y, format!("◆ {name}"), width, self.styles.text());
             }
             y += 1;
-            for (key, label) in HistoryView::KEYS {
+            for (key, label) in self.history_keys() {
                 if y < area.bottom() {
-                    buffer.put(area.x, y, key, 6, self.styles.key());
-                    let room = width.saturating_sub(7);
-                    buffer.put(area.x + 7, y, label, room, self.styles.faint());
+                    let end = buffer.put(area.x, y, key, width, self.styles.key()).0;
+                    let x = (area.x + 7).max(end + 1);
+                    let room = usize::from(area.right().saturating_sub(x));
+                    buffer.put_words(x, y, &label, room, self.styles.faint());
                 }
                 y += 1;
             }
@@ -393,7 +407,7 @@ impl App {
             if let Some((name, _)) = here {
                 x = buffer.put(x, y, format!("◆ {name}  "), width, self.styles.text()).0;
             }
-            for (key, label) in HistoryView::KEYS {
+            for (key, label) in self.history_keys() {
                 let room = usize::from(area.right().saturating_sub(x));
                 if room > key.width() + label.width() + 3 {
                     x = buffer.put(x, y, key, room, self.styles.key()).0 + 1;
@@ -401,6 +415,12 @@ impl App {
                 }
             }
         }
+    }
+
+    /// Returns the keys of the history view and what they do.
+    fn history_keys(&self) -> [(String, String); HistoryView::KEYS.len()] {
+        HistoryView::KEYS
+            .map(|(keys, action)| (keys::said(keys, &self.styles), self.styles.say(action)))
     }
 
     /// Draws the messages below the board. Long messages cover its last rows.
@@ -413,7 +433,8 @@ impl App {
                 let row = Rect { height: 1, ..inside };
                 clear(buffer, row, self.styles.text());
                 let room = usize::from(row.width);
-                buffer.put(row.x, row.y, &history.about, room, self.styles.text());
+                let about = self.styles.say(&history.about);
+                buffer.put_words(row.x, row.y, &about, room, self.styles.text());
                 inside = Rect { y: inside.y + 1, height: high - 1, ..inside };
             }
             self.draw_history(buffer, inside);
@@ -440,13 +461,18 @@ impl App {
         let width = usize::from(area.width.saturating_sub(2));
         let mut lines: Vec<(String, Style)> = Vec::new();
         for (words, role) in self.messages(true) {
-            let style = self.styles.role(role);
+            let (style, words) = (self.styles.role(role), self.styles.say(words));
             lines.extend(dialog_box::wrap(&words, width).into_iter().map(|l| (l, style)));
         }
         if lines.is_empty() && frame.title.height == 0 {
             let status = self.status_in(width);
-            let keys = if status.is_empty() { "Esc menu  ? help".to_string() } else { status };
-            lines.push((keys, self.styles.text()));
+            let hints = [
+                keys::hint(keys::name(Key::Escape), label!("menu")),
+                keys::hint('?', label!("help")),
+            ];
+            let hints = hints.map(|hint| self.styles.say(hint)).join("  ");
+            let words = if status.is_empty() { hints } else { status };
+            lines.push((words, self.styles.text()));
         }
         // Characters must not cover a picture in pixels: they would stay there.
         let over = if self.is_in_pixels { 0 } else { frame.board.height / 2 };
@@ -481,21 +507,16 @@ fn clear(buffer: &mut Buffer, area: Rect, style: Style) {
     }
 }
 
-/// Returns the text with a capital first letter.
-pub(super) fn sentence(words: &str) -> String {
-    let mut chars = words.chars();
-    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
-}
-
 fn shrink(area: Rect, by: u16) -> Rect {
     Rect::new(area.x + by, area.y + by, area.width - 2 * by, area.height - 2 * by)
 }
 
-/// The end of a progress line: the key that stops the search or the file reader.
-const STOPS: &str = " (Esc to stop)";
+/// Returns the progress of a search or of reading a file, and the key that stops it.
+fn stoppable(progress: Text) -> Text {
+    text!("{progress} ({key} to stop)", progress, key = keys::name(Key::Escape))
+}
 
 /// Returns the status line of a search and the key that stops it.
-fn words_of(worker: &RunningSearch) -> String {
-    let how = if worker.is_cancelled() { "" } else { STOPS };
-    worker.words() + how
+fn words_of(worker: &RunningSearch) -> Text {
+    if worker.is_cancelled() { worker.words() } else { stoppable(worker.words()) }
 }

@@ -4,6 +4,7 @@ use std::time::Instant;
 
 use puzzle_app::{Coordinates, Effect, Question, Screen, ViewCommand};
 use puzzle_core::draw::Theme;
+use puzzle_core::{Text, label, text};
 
 use super::{App, Frame};
 use crate::choice::Choice;
@@ -19,7 +20,7 @@ impl App {
         self.needs_draw = true;
         match choice {
             Choice::Close => {}
-            Choice::Presets(title, lines) => self.push_presets(&title, &lines),
+            Choice::Presets(title, lines) => self.push_presets(title, &lines),
             Choice::Press(press) => {
                 let effects = self.controller.press(&mut self.shared, press, Instant::now());
                 self.apply(effects);
@@ -64,7 +65,7 @@ impl App {
             Screen::Levels => self.push_levels(),
             Screen::GamesInProgress => self.push_games_in_progress(),
             Screen::Exports => self.push_exports(),
-            Screen::Exported(line) => self.push_text("Export", line),
+            Screen::Exported(line) => self.push_text(label!("Export"), line),
             Screen::Share => self.push_share(),
             Screen::BoardText => self.push_board_text(),
             // The terminal does not have these commands.
@@ -111,8 +112,10 @@ impl App {
                 let at = Theme::ALL.iter().position(|theme| *theme == self.styles.theme);
                 let next = Theme::ALL[(at.unwrap_or(0) + 1) % Theme::ALL.len()];
                 self.set_theme(next);
-                self.tell(format!("Theme: {}", next.keyword()));
+                self.tell(text!("Theme: {theme}", theme = theme_name(next)));
             }
+            ViewCommand::Languages => self.push_languages(),
+            ViewCommand::Language(_) => self.change_language(),
             ViewCommand::Preferences => self.push_preferences(),
             ViewCommand::Larger => self.zoom(1),
             ViewCommand::Smaller => self.zoom(-1),
@@ -146,7 +149,7 @@ impl App {
         self.shows_coordinates = !self.shows_coordinates;
         let can = self.session().is_some_and(|session| Coordinates::of(session).is_some());
         if self.shows_coordinates && !can {
-            self.tell("The cells of this board are not in rows and columns");
+            self.tell(text!("The cells of this board are not in rows and columns"));
         }
     }
 
@@ -173,9 +176,11 @@ impl App {
         if !is_text || is_told || session.lesson().is_some() {
             return;
         }
-        let (legend, rules) = (session.glyph_legend(), session.special_rules());
-        let words = [legend, &rules].into_iter().filter(|words| !words.is_empty());
-        let words = words.collect::<Vec<_>>().join(". ");
+        let (legend, rules) = (Text::from(session.glyph_legend()), session.special_rules());
+        let words = match (legend.is_empty(), rules.is_empty()) {
+            (false, false) => text!("{legend}. {rules}", legend, rules),
+            _ => Text::sentences([legend, rules]),
+        };
         self.told_legend = game;
         if !words.is_empty() {
             self.tell(words);
@@ -183,13 +188,36 @@ impl App {
     }
 
     pub(super) fn set_theme(&mut self, theme: Theme) {
-        self.styles =
-            Styles::new(theme, self.styles.depth, self.styles.glyphs).with_board(self.styles.board);
+        let Styles { depth, glyphs, board, language, .. } = self.styles.clone();
+        self.styles = Styles::new(theme, depth, glyphs).with_board(board).with_language(language);
         for (view, game) in self.views.iter_mut().zip(&self.controller.games) {
             view.set_theme(&game.entry, theme);
         }
         if let Err(why) = self.shared.prefer("terminal.theme", theme.keyword()) {
             self.tell(why);
         }
+    }
+
+    /// Says and draws everything in the language that the player has chosen.
+    fn change_language(&mut self) {
+        self.styles.language = self.shared.language.clone();
+        self.told_legend = None;
+        self.frame = Frame::default();
+        // The words in a picture have other lengths now.
+        for view in &mut self.views {
+            view.forget_view();
+        }
+    }
+}
+
+/// Returns the name of a theme.
+pub(super) fn theme_name(theme: Theme) -> &'static str {
+    match theme {
+        Theme::Light => label!("light"),
+        Theme::Dark => label!("dark"),
+        Theme::HighContrast => label!("high-contrast"),
+        Theme::ColorBlind => label!("color-blind"),
+        Theme::Mono => label!("mono"),
+        other => other.keyword(),
     }
 }

@@ -54,7 +54,7 @@ impl App {
                 self.push_help();
                 return;
             }
-            let reply = top.key(key);
+            let reply = top.key(key, &self.styles);
             self.reply(reply);
             return;
         }
@@ -226,7 +226,7 @@ impl App {
                     Ok(effects) => self.apply(effects),
                     Err(invalid) => {
                         self.overlays = below;
-                        form.refuse(invalid.to_string());
+                        form.refuse(invalid.into());
                         self.overlays.push(Overlay::Form(form));
                     }
                 }

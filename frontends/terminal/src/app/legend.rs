@@ -2,26 +2,29 @@
 
 use puzzle_app::{
     Availability, Command, GameCommand, OutputCommand, PlayerCommand, PuzzleCommand, ViewCommand,
-    hint_label, lesson_card,
+    WinCard, hint_label, lesson_card,
 };
 use puzzle_core::draw::Role;
 use puzzle_core::game::Status;
 use puzzle_core::grid::Direction;
 use puzzle_core::input::{Key, KeyPress};
+use puzzle_core::{Text, label, text};
 use puzzle_midend::{LessonPlace, LessonTask, Session};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
 use super::App;
-use super::draw::sentence;
 use crate::choice::{Choice, key_label};
 use crate::clipped::Clipped as _;
+use crate::keys;
+use crate::styles::Styles;
 
 /// A line of the legend: the keys, what they do, and the effect of a click.
 struct Line {
-    keys: String,
-    words: String,
+    /// The names of the keys.
+    keys: Vec<Text>,
+    words: Text,
     choice: Option<Choice>,
     /// Whether the key does nothing now. Its line stays, drawn faintly, so that the other lines do
     /// not move.
@@ -31,15 +34,15 @@ struct Line {
 impl Line {
     /// Returns the places of the line that can be clicked, with what a click does. A line without a
     /// choice presses its key; of several keys, each has a place of its own.
-    fn hits(&self, place: Rect) -> Vec<(Rect, Choice)> {
+    fn hits(&self, place: Rect, styles: &Styles) -> Vec<(Rect, Choice)> {
         if let Some(choice) = &self.choice {
             return vec![(place, choice.clone())];
         }
         let mut hits = Vec::new();
         let mut x = place.x;
-        for name in self.keys.split(' ') {
-            let keys = keys_named(name);
-            let width = name.width() as u16;
+        for name in &self.keys {
+            let keys = keys_named(&name.to_string());
+            let width = styles.say(name).width() as u16;
             let each = width / (keys.len().max(1) as u16);
             for (i, press) in keys.into_iter().enumerate() {
                 let area = Rect { x: x + i as u16 * each, width: each, ..place };
@@ -49,15 +52,21 @@ impl Line {
         }
         // The whole line presses a single key.
         if let [(area, _)] = &mut *hits
-            && !self.keys.contains(' ')
+            && self.keys.len() == 1
         {
             *area = place;
         }
         hits
     }
+
+    /// Returns the names of the keys, and what they do.
+    fn said(&self, styles: &Styles) -> (String, String) {
+        let names: Vec<String> = self.keys.iter().map(|name| styles.say(name)).collect();
+        (names.join(" "), styles.say(&self.words))
+    }
 }
 
-/// Returns the keys that a name in a game's list of keys means: one key for `Enter`, four for
+/// Returns the keys that an English name in a game's list of keys means: one key for `Enter`, four for
 /// `←↑↓→`, none for a range such as `0–9`.
 fn keys_named(name: &str) -> Vec<KeyPress> {
     let arrow = |c: char| {
@@ -75,6 +84,23 @@ fn keys_named(name: &str) -> Vec<KeyPress> {
     named.or_else(|| name.parse().ok().filter(|_| is_letter)).into_iter().collect()
 }
 
+/// Returns a button of the win card as a part of a sentence.
+fn offer_words(win: &WinCard, command: &Command) -> Option<Text> {
+    let WinCard { next, .. } = win;
+    Some(match command {
+        Command::Puzzle(PuzzleCommand::NextLevel) => {
+            text!("level {n}", n = next.in_collection.as_ref()?.number)
+        }
+        Command::Puzzle(PuzzleCommand::New) => text!("new puzzle"),
+        Command::Puzzle(PuzzleCommand::Harder) => {
+            text!("harder puzzle: {grade}", grade = next.harder.as_ref()?.0)
+        }
+        Command::Game(GameCommand::ShowBest) => text!("show the best solution"),
+        Command::Output(OutputCommand::ShareResult) => text!("share the result"),
+        _ => return None,
+    })
+}
+
 /// The width of the key names in the panel, in columns.
 const KEYS: u16 = 6;
 
@@ -86,7 +112,7 @@ impl App {
         let is_done = session.status() != Status::Ongoing;
         let mut list = self.keys_of_lesson(session);
         // These lead to all other keys.
-        let first = [("Help", ViewCommand::Help), ("Menu", ViewCommand::Menu)];
+        let first = [(label!("Help"), ViewCommand::Help), (label!("Menu"), ViewCommand::Menu)];
         list.extend(self.lines_of(first.map(|(words, c)| (words.into(), c.into())).into()));
         if !is_done {
             // A key has one meaning: that for the lesson, if it has one.
@@ -111,7 +137,8 @@ impl App {
         for (words, command) in offers {
             if command == go_on {
                 let choice = Some(command.into());
-                lines.push(Line { keys: "Enter".into(), words, choice, is_faint: false });
+                let keys = vec![keys::name(Key::Select)];
+                lines.push(Line { keys, words, choice, is_faint: false });
             } else {
                 lines.extend(self.lines_of(vec![(words, command)]));
             }
@@ -120,14 +147,14 @@ impl App {
     }
 
     /// Returns the lines of commands that have a key and are not hidden.
-    fn lines_of(&self, commands: Vec<(String, Command)>) -> Vec<Line> {
+    fn lines_of(&self, commands: Vec<(Text, Command)>) -> Vec<Line> {
         let context = self.controller.context(&self.shared);
-        let line = |(words, command): (String, Command)| {
+        let line = |(words, command): (Text, Command)| {
             let availability = context.availability(&command);
-            let keys = key_label(&context, command.clone());
-            let is_shown = availability != Availability::Hidden && !keys.is_empty();
+            let key = key_label(&context, command.clone());
+            let is_shown = availability != Availability::Hidden && !key.is_empty();
             is_shown.then(|| Line {
-                keys,
+                keys: vec![key],
                 words,
                 is_faint: availability != Availability::Enabled,
                 choice: Some(command.into()),
@@ -137,17 +164,18 @@ impl App {
     }
 
     /// Returns the lines of the win card, with the keys of its buttons.
-    pub(super) fn win_lines(&self) -> Vec<(String, Role)> {
+    pub(super) fn win_lines(&self) -> Vec<(Text, Role)> {
         let Some(win) = self.controller.shown_win() else { return Vec::new() };
         let context = self.controller.context(&self.shared);
         let mut list = win.lines();
         let offers = win.offers().into_iter().filter_map(|(label, command)| {
-            let key = key_label(&context, command);
-            (!key.is_empty()).then(|| format!("{key} {}", label.to_lowercase()))
+            let key = key_label(&context, command.clone());
+            let offer = offer_words(win, &command).unwrap_or(label);
+            (!key.is_empty()).then(|| text!("{key} {offer}", key, offer))
         });
-        let offers: Vec<String> = offers.collect();
+        let offers = Text::commas(offers);
         if !offers.is_empty() {
-            list.push((format!("Next: {}", offers.join(", ")), Role::TEXT));
+            list.push((text!("Next: {offers}", offers), Role::TEXT));
         }
         if let Some(notice) = &self.controller.notice {
             list.push((notice.clone(), Role::ACTIVE));
@@ -155,7 +183,7 @@ impl App {
         let player = &self.shared.autosave.player;
         if *player == puzzle_profile::Name::default() {
             let key = key_label(&context, PlayerCommand::Players);
-            list.push((format!("Saved for {player}. {key} sets a name"), Role::FAINT));
+            list.push((text!("Saved for {player}. {key} sets a name", player, key), Role::FAINT));
         }
         list
     }
@@ -163,9 +191,9 @@ impl App {
     /// Returns the keys of the game itself.
     fn keys_of_game(&self) -> Vec<Line> {
         let Some(session) = self.session() else { return Vec::new() };
-        let line = |keys: &str, words: &str| Line {
-            keys: keys.to_string(),
-            words: sentence(words),
+        let line = |keys: &'static str, words: &'static str| Line {
+            keys: keys::names(keys),
+            words: Text::literal(words).capitalized(),
             choice: None,
             is_faint: false,
         };
@@ -176,18 +204,18 @@ impl App {
         // The game does not list its keys: find out which ones it uses.
         let mut list = Vec::new();
         if session.uses_key(Key::Arrow(Direction::Up).into()) {
-            list.push(line("←↑↓→", "Move"));
+            list.push(line("←↑↓→", label!("Move")));
         }
         let label = session.key_label(Key::Select);
         if !label.is_empty() {
             list.push(line("Enter", label));
         } else if session.uses_key(Key::Select.into()) {
-            list.push(line("Enter", "Act here"));
+            list.push(line("Enter", label!("Act here")));
         }
         list
     }
 
-    fn wanted_keys(&self, is_done: bool) -> Vec<(String, Command)> {
+    fn wanted_keys(&self, is_done: bool) -> Vec<(Text, Command)> {
         let Some(session) = self.session() else { return Vec::new() };
         let levels = self.controller.levels.as_ref();
         let has_levels = levels.is_some_and(|levels| levels.entries.len() > 1);
@@ -195,42 +223,43 @@ impl App {
         let plays_step = |place: LessonPlace| matches!(place.todo, LessonTask::Play { .. });
         let is_offered = session.lesson().is_some_and(plays_step);
         let mut wanted = Vec::new();
-        let mut want = |words: &str, command: Command| wanted.push((words.to_string(), command));
+        let mut want =
+            |words: &'static str, command: Command| wanted.push((Text::literal(words), command));
         if self.controller.is_first_game(&self.shared) {
-            want("Learn to play", GameCommand::Lessons.into());
+            want(label!("Learn to play"), GameCommand::Lessons.into());
         }
         if is_done {
             if has_levels {
-                want("Next level", PuzzleCommand::NextLevel.into());
+                want(label!("Next level"), PuzzleCommand::NextLevel.into());
             }
-            want("New puzzle", PuzzleCommand::New.into());
+            want(label!("New puzzle"), PuzzleCommand::New.into());
             if self.controller.shown_win().is_some_and(|win| win.next.harder.is_some()) {
-                want("Harder puzzle", PuzzleCommand::Harder.into());
+                want(label!("Harder puzzle"), PuzzleCommand::Harder.into());
             }
-            want("Records", PlayerCommand::Records.into());
-            want("Players", PlayerCommand::Players.into());
+            want(label!("Records"), PlayerCommand::Records.into());
+            want(label!("Players"), PlayerCommand::Players.into());
         }
-        want("Undo", GameCommand::Undo.into());
+        want(label!("Undo"), GameCommand::Undo.into());
         if !is_done {
             let hint = hint_label(session);
             if !is_offered {
                 want(hint, hint_command);
             }
-            want("Solve", GameCommand::ChooseSolution.into());
-            want("New puzzle", PuzzleCommand::New.into());
+            want(label!("Solve"), GameCommand::ChooseSolution.into());
+            want(label!("New puzzle"), PuzzleCommand::New.into());
         }
-        want("Change type", PuzzleCommand::Kinds.into());
+        want(label!("Change type"), PuzzleCommand::Kinds.into());
         if session.can_redo() {
-            want("Redo", GameCommand::Redo.into());
+            want(label!("Redo"), GameCommand::Redo.into());
         }
-        want("History", GameCommand::History.into());
+        want(label!("History"), GameCommand::History.into());
         if has_levels {
-            want("Levels", PuzzleCommand::Levels.into());
+            want(label!("Levels"), PuzzleCommand::Levels.into());
         }
-        want("Share", OutputCommand::Share.into());
-        want("Save", OutputCommand::Save.into());
-        want("Theme", ViewCommand::NextTheme.into());
-        want("Quit", ViewCommand::Quit.into());
+        want(label!("Share"), OutputCommand::Share.into());
+        want(label!("Save"), OutputCommand::Save.into());
+        want(label!("Theme"), ViewCommand::NextTheme.into());
+        want(label!("Quit"), ViewCommand::Quit.into());
         wanted
     }
 
@@ -245,19 +274,25 @@ impl App {
         for (i, line) in lines.into_iter().take(usize::from(area.height)).enumerate() {
             let row = Rect { y: area.y + i as u16, height: 1, ..area };
             let keys = if line.is_faint { self.styles.faint() } else { self.styles.key() };
-            let (end, _) = buffer.put(row.x, row.y, &line.keys, width, keys);
+            let (names, words) = line.said(&self.styles);
+            let (end, _) = buffer.put(row.x, row.y, &names, width, keys);
             let x = (row.x + KEYS + 1).max(end + 1);
             let room = usize::from(row.right().saturating_sub(x));
-            buffer.put(x, row.y, &line.words, room, self.styles.faint());
-            self.hits.extend(line.hits(row));
+            buffer.put_words(x, row.y, &words, room, self.styles.faint());
+            self.hits.extend(line.hits(row, &self.styles));
         }
     }
 
     /// Draws the line at the bottom of the screen. Help and menu come first, because they lead to
     /// all other keys.
     pub(super) fn draw_footer(&mut self, buffer: &mut Buffer, row: Rect) {
-        let lines = self.legend();
-        let width = |line: &Line| (line.keys.width() + 1 + line.words.width()) as u16;
+        let lines: Vec<(Line, (String, String))> = self
+            .legend()
+            .into_iter()
+            .map(|line| (line.said(&self.styles), line))
+            .map(|(said, line)| (line, said))
+            .collect();
+        let width = |(keys, words): &(String, String)| (keys.width() + 1 + words.width()) as u16;
         let leads_on = |line: &Line| {
             let command = ViewCommand::Help;
             [command, ViewCommand::Menu].map(|c| Some(c.into())).contains(&line.choice)
@@ -265,21 +300,22 @@ impl App {
         let mut is_shown = vec![false; lines.len()];
         let mut end = row.x + 1;
         for comes_first in [true, false] {
-            for (line, is_shown) in lines.iter().zip(&mut is_shown) {
-                if leads_on(line) == comes_first && end + width(line) < row.right() {
+            for ((line, said), is_shown) in lines.iter().zip(&mut is_shown) {
+                if leads_on(line) == comes_first && end + width(said) < row.right() {
                     *is_shown = true;
-                    end += width(line) + 2;
+                    end += width(said) + 2;
                 }
             }
         }
         let mut x = row.x + 1;
-        for (line, _) in lines.into_iter().zip(is_shown).filter(|(_, is_shown)| *is_shown) {
-            let width = width(&line);
-            let keys = line.keys.width() as u16;
+        let shown = lines.into_iter().zip(is_shown).filter(|(_, is_shown)| *is_shown);
+        for ((line, said), _) in shown {
+            let (width, (names, words)) = (width(&said), &said);
+            let keys = names.width() as u16;
             let key = if line.is_faint { self.styles.faint() } else { self.styles.key() };
-            buffer.put_all(x, row.y, &line.keys, key);
-            buffer.put_all(x + keys + 1, row.y, &line.words, self.styles.faint());
-            self.hits.extend(line.hits(Rect::new(x, row.y, width, 1)));
+            buffer.put_all(x, row.y, names, key);
+            buffer.put_all(x + keys + 1, row.y, words, self.styles.faint());
+            self.hits.extend(line.hits(Rect::new(x, row.y, width, 1), &self.styles));
             x += width + 2;
         }
     }

@@ -1,6 +1,7 @@
 //! Lists of collections, levels and games in progress.
 
-use puzzle_app::{OutputCommand, PuzzleCommand, count, time, title_of};
+use puzzle_app::{OutputCommand, PuzzleCommand, time, title_of};
+use puzzle_core::{Text, label, plural, text};
 use puzzle_midend::CollectionEntry;
 use puzzle_profile::collections::{Card, ListedCollection};
 use puzzle_profile::{InProgress, Progress};
@@ -17,22 +18,22 @@ impl App {
     /// Opens the list of collections.
     pub(super) fn push_collections(&mut self) {
         let collection = self.controller.collections(&self.shared);
-        let mut menu = self.menu_of_collections("Collections", &collection);
+        let mut menu = self.menu_of_collections(label!("Collections"), &collection);
         menu.gap();
-        menu.add("Open a folder or file…", "", PuzzleCommand::EnterPath);
+        menu.add(label!("Open a folder or file…"), "", PuzzleCommand::EnterPath);
         if self.session().is_some() {
-            menu.add("Add to my puzzles", "", OutputCommand::Keep);
+            menu.add(label!("Add to my puzzles"), "", OutputCommand::Keep);
         }
         self.push(Overlay::Menu(Box::new(menu)));
     }
 
     /// Opens the list of collections of the opened folder.
     pub(super) fn push_folder(&mut self, name: &str) {
-        let menu = self.menu_of_collections(name, self.controller.folder());
+        let menu = self.menu_of_collections(name.to_string(), self.controller.folder());
         self.push(Overlay::Menu(Box::new(menu)));
     }
 
-    fn menu_of_collections(&self, title: &str, collection: &[ListedCollection]) -> Menu {
+    fn menu_of_collections(&self, title: impl Into<Text>, collection: &[ListedCollection]) -> Menu {
         let log = self.shared.log();
         let keyed =
             collection.iter().map(|collection| (collection.key.as_str(), &collection.collection));
@@ -40,11 +41,15 @@ impl App {
         let mut menu = Menu::new(title);
         for (collection, progress) in collection.iter().zip(progress) {
             let game = self.shared.registry.find(&collection.game);
-            let game = game.map_or_else(String::new, |game| format!("{}: ", game.info.name));
+            let title = &collection.title;
+            let label = match game {
+                Some(game) => text!("{game}: {title}", game = game.info.name, title),
+                None => title.clone(),
+            };
             let (n, solved) = (progress.solved.len(), progress.n_solved());
             let done = if progress.is_complete() { "✓ " } else { "" };
             menu.add(
-                format!("{game}{}", collection.title),
+                label,
                 format!("{done}{solved}/{n}"),
                 PuzzleCommand::Collection(collection.key.clone()),
             );
@@ -64,15 +69,15 @@ impl App {
         let items = lines.into_iter().enumerate().map(|(at, line)| {
             let card = levels.cards.get(at).cloned().unwrap_or_default();
             let text = if line.about.is_empty() {
-                "There is no further information on this puzzle".into()
+                text!("There is no further information on this puzzle")
             } else {
                 line.about
             };
             let source = level_picture(&levels.entries[at], &card, line.is_open);
             Item {
-                label: line.label,
+                label: line.label.into(),
                 note: line.note,
-                details: Details { title: card.title, text, source },
+                details: Details { source, ..Details::of_words(card.title, text) },
                 choice: line.is_open.then(|| PuzzleCommand::Level(at).into()),
             }
         });
@@ -86,27 +91,34 @@ impl App {
         let mut games = self.shared.in_progress();
         games.retain(|game| !game.is_shown_solution());
         let items = games.iter().map(|game| self.item_of(game)).collect();
-        let title = format!("Games in progress of {}", self.shared.autosave.player);
+        let title = text!("Games in progress of {name}", name = &self.shared.autosave.player);
         let picture_list = PictureList::new(title, items).allow_deletion();
         self.push(Overlay::PictureList(Box::new(picture_list)));
     }
 
     pub(super) fn item_of(&self, game: &InProgress) -> Item {
         let registry = &self.shared.registry;
-        let name = registry.find(&game.game).map_or(game.game.as_str(), |entry| entry.info.name);
-        let mut notes = Vec::new();
-        notes.extend(game.percent().map(|done| format!("{done} %")));
-        notes.push(game.date.to_string());
-        let mut text = vec![game.status.clone(), count(game.moves.into(), "move")];
-        text.extend(game.millis.map(time));
-        text.extend(game.place.as_ref().map(|p| format!("{} of {}", p.number, p.collection)));
-        text.extend(game.difficulty.grade().map(|grade| grade.title().to_string()));
+        let entry = registry.find(&game.game);
+        let name = entry.map_or_else(|| Text::plain(&game.game), |entry| entry.info.name.into());
+        let date = Text::shown(game.date);
+        let note = match game.percent() {
+            Some(done) => Text::together([text!("{done} %", done), Text::plain("  "), date]),
+            None => date,
+        };
+        let moves = plural!(n = game.moves, "{n} move", "{n} moves");
+        let place = game.place.as_ref().map(|place| {
+            text!("{number} of {collection}", number = place.number, collection = &place.collection)
+        });
+        let grade = game.difficulty.grade().map(|grade| Text::literal(grade.title()));
+        let parts = [Some(moves), game.millis.map(time), place, grade];
+        let text = Text::lines(parts.into_iter().flatten());
         Item {
-            label: format!("{name}: {}", title_of(registry, game)),
-            note: notes.join("  "),
+            label: text!("{game}: {title}", game = &name, title = title_of(registry, game)),
+            note,
             details: Details {
-                title: name.to_string(),
-                text: text.join("\n"),
+                title: name,
+                text,
+                status: Text::plain(&game.status),
                 source: PictureSource::InProgress(game.uid),
             },
             choice: Some(PuzzleCommand::Resume(game.uid).into()),

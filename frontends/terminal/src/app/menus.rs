@@ -1,17 +1,18 @@
 //! Menus, dialogs and texts over the board.
 
-use std::fmt::Write;
-
 use puzzle_app::{
     Command, GameCommand, OutputCommand, PlayerCommand, PuzzleCommand, SettingsForm as FormKind,
     ViewCommand, info_of, shared_seed,
 };
+use puzzle_core::ability::Description;
 use puzzle_core::draw::Theme;
 use puzzle_core::input::Key;
 use puzzle_core::solve::Objective;
+use puzzle_core::{Text, label, text};
 use puzzle_midend::PresetLine;
 
 use super::App;
+use super::effects::theme_name;
 use super::home::game_details;
 use crate::choice::Choice;
 use crate::details::Details;
@@ -19,9 +20,7 @@ use crate::form::Form;
 use crate::menu::Menu;
 use crate::overlay::Overlay;
 use crate::pager::Pager;
-
-/// The invisible first character of each heading line in a text.
-pub(super) const HEADING: char = '\u{200b}';
+use crate::pager_text::PagerText;
 
 /// The commands of the menu that open the game's editor or another puzzle.
 const LIBRARY: [PuzzleCommand; 5] = [
@@ -55,7 +54,7 @@ impl App {
         self.push(Overlay::Menu(Box::new(menu)));
     }
 
-    pub(super) fn push_text(&mut self, title: &str, text: String) {
+    pub(super) fn push_text(&mut self, title: &'static str, text: String) {
         self.push(Overlay::Pager(Pager::new(title, text).verbatim()));
     }
 
@@ -64,7 +63,7 @@ impl App {
         let Some(session) = self.session() else { return self.push_home() };
         let context = self.controller.context(&self.shared);
         let mut menu = Menu::new(session.info().name);
-        menu.add("Continue playing", "", Choice::Close);
+        menu.add(label!("Continue playing"), "", Choice::Close);
         menu.add_key(Key::Escape);
         let add = |menu: &mut Menu, commands: &[Command]| {
             for command in commands {
@@ -72,7 +71,7 @@ impl App {
                 else {
                     continue;
                 };
-                menu.add(info.label.to_string() + dots(command), "", command.clone());
+                menu.add(with_dots(info.label, command), "", command.clone());
                 menu.keys(&context);
             }
         };
@@ -118,10 +117,12 @@ impl App {
             ViewCommand::TextBoard,
             ViewCommand::Themes,
             ViewCommand::NextTheme,
-            ViewCommand::Preferences,
-            ViewCommand::Help,
         ];
         add(&mut menu, &views.map(Command::from));
+        if self.offers_languages() {
+            add(&mut menu, &[ViewCommand::Languages.into()]);
+        }
+        add(&mut menu, &[ViewCommand::Preferences.into(), ViewCommand::Help.into()]);
         menu.gap();
         add(&mut menu, &[PuzzleCommand::Home.into()]);
         if cfg!(unix) {
@@ -134,7 +135,7 @@ impl App {
     /// Opens the list of lessons.
     pub(super) fn push_lessons(&mut self) {
         let Some(game) = self.controller.game() else { return };
-        let mut menu = Menu::new("Learn to play");
+        let mut menu = Menu::new(label!("Learn to play"));
         for ((at, title), key) in game.session.lessons().into_iter().enumerate().zip('1'..) {
             menu.add(title, "", GameCommand::Lesson(at));
             if key.is_ascii_digit() {
@@ -149,24 +150,43 @@ impl App {
 
     pub(super) fn push_solutions(&mut self) {
         let Some(session) = self.session() else { return };
-        let mut menu = Menu::new("Solve");
-        menu.add("Any solution, found quickly", "", GameCommand::Solve(Objective::Any));
-        menu.add("In the fewest moves", "", GameCommand::Solve(Objective::Optimal));
+        let mut menu = Menu::new(label!("Solve"));
+        menu.add(label!("Any solution, found quickly"), "", GameCommand::Solve(Objective::Any));
+        menu.add(label!("In the fewest moves"), "", GameCommand::Solve(Objective::Optimal));
         for measure in session.capabilities().measures {
-            let label = format!("With the fewest {measure}");
+            let label = text!("With the fewest {measure}", measure = *measure);
             menu.add(label, "", GameCommand::Solve(Objective::OptimalIn((*measure).into())));
         }
         self.push_menu_of(menu);
     }
 
     pub(super) fn push_themes(&mut self) {
-        let mut menu = Menu::new("Theme");
+        let mut menu = Menu::new(label!("Theme"));
         for theme in Theme::ALL {
-            let word = theme.keyword();
-            let note = if theme == self.styles.theme { "current" } else { "" };
-            menu.add(word, note, ViewCommand::Theme(word.to_string()));
+            let note = if theme == self.styles.theme { label!("current") } else { "" };
+            let choice = ViewCommand::Theme(theme.keyword().to_string());
+            menu.add(theme_name(theme), note, choice);
         }
         let now = ViewCommand::Theme(self.styles.theme.keyword().to_string()).into();
+        menu.choose(|choice| *choice == now);
+        self.push_menu_of(menu);
+    }
+
+    /// Returns `true` if there are other languages than English to choose from.
+    pub(super) fn offers_languages(&self) -> bool {
+        // The first choice is the language of the system, the second one is English.
+        self.shared.language_choices().len() > 2
+    }
+
+    /// Opens the list of languages.
+    pub(super) fn push_languages(&mut self) {
+        let mut menu = Menu::new(label!("Language"));
+        let chosen = self.shared.chosen_language().to_string();
+        for (tag, name) in self.shared.language_choices() {
+            let note = if tag == chosen { label!("current") } else { "" };
+            menu.add(name, note, ViewCommand::Language(tag));
+        }
+        let now = ViewCommand::Language(chosen).into();
         menu.choose(|choice| *choice == now);
         self.push_menu_of(menu);
     }
@@ -176,10 +196,10 @@ impl App {
         let Some(game) = self.controller.game() else { return };
         let title = game.entry.info.name;
         let lines = game.session.presets();
-        self.push_presets(title, &lines);
+        self.push_presets(title.into(), &lines);
     }
 
-    pub(super) fn push_presets(&mut self, title: &str, lines: &[PresetLine]) {
+    pub(super) fn push_presets(&mut self, title: Text, lines: &[PresetLine]) {
         let Some(game) = self.controller.game() else { return };
         let session = &*game.session;
         let now = session.params_text(puzzle_core::params::ParamsForm::Full);
@@ -187,27 +207,27 @@ impl App {
         let mut menu = Menu::new(title).default_details(game_details(&game.entry));
         let is_now = |params: &str| params == now;
         if is_top && session.has_game() {
-            menu.add("Continue playing", "", Choice::Close);
+            menu.add(label!("Continue playing"), "", Choice::Close);
             menu.gap();
         }
         if is_top && self.controller.offers_lessons(&self.shared) {
-            menu.add("New to this game? Learn to play…", "", GameCommand::Lessons);
+            menu.add(label!("New to this game? Learn to play…"), "", GameCommand::Lessons);
             menu.add_key(Key::Char('T'));
             menu.gap();
         }
         for line in lines {
             match line {
                 PresetLine::Item { title, params, any, .. } => {
-                    let note = if is_now(params) { "•" } else { "" };
+                    let note = Text::plain(if is_now(params) { "•" } else { "" });
                     menu.add(title, note, PuzzleCommand::Params(params.clone()));
                     if let Some(meaning) = any {
-                        let text = format!("Any: {meaning}");
+                        let text = text!("Any: {meaning}", meaning = *meaning);
                         menu.set_details(Details { text, ..game_details(&game.entry) });
                     }
                 }
                 PresetLine::Menu { title, items } => {
                     let has_now = PresetLine::flatten(items).iter().any(|(_, p)| is_now(p));
-                    let note = if has_now { "• ▸" } else { "▸" };
+                    let note = Text::plain(if has_now { "• ▸" } else { "▸" });
                     menu.add(title, note, Choice::Presets(title.clone(), items.clone()));
                 }
             }
@@ -215,10 +235,10 @@ impl App {
         let context = self.controller.context(&self.shared);
         if is_top && context.is_enabled(PuzzleCommand::Custom) {
             menu.gap();
-            menu.add("Custom…", "", PuzzleCommand::Custom);
+            menu.add(label!("Custom…"), "", PuzzleCommand::Custom);
         }
         if is_top && context.is_listed(PuzzleCommand::NewDraft) {
-            menu.add("Make your own", "", PuzzleCommand::NewDraft);
+            menu.add(label!("Make your own"), "", PuzzleCommand::NewDraft);
         }
         if is_top {
             menu.gap();
@@ -234,7 +254,7 @@ impl App {
 
     pub(super) fn push_custom(&mut self) {
         let Some(game) = self.controller.game() else { return };
-        let title = format!("{}: custom", game.entry.info.name);
+        let title = text!("{game}: custom", game = game.entry.info.name);
         let mut form = Form::new(FormKind::Params, title, game.session.config());
         form.offer_now(&*game.session);
         self.push(Overlay::Form(form));
@@ -242,7 +262,7 @@ impl App {
 
     pub(super) fn push_preferences(&mut self) {
         let Some(game) = self.controller.game() else { return };
-        let title = format!("{}: preferences", game.entry.info.name);
+        let title = text!("{game}: preferences", game = game.entry.info.name);
         let form = Form::new(FormKind::Preferences, title, game.session.preferences());
         self.push(Overlay::Form(form));
     }
@@ -250,13 +270,13 @@ impl App {
     /// Opens the list of export formats with their choices.
     pub(super) fn push_exports(&mut self) {
         let Some(session) = self.session() else { return };
-        let mut menu = Menu::new("Export");
+        let mut menu = Menu::new(label!("Export"));
         for format in session.formats().into_iter().filter(|format| format.writes) {
             if format.choices.is_empty() {
                 menu.add(format.name, "", OutputCommand::Export(format.id.into(), String::new()));
             }
             for (choice, label) in format.choices {
-                let label = format!("{}: {label}", format.name);
+                let label = text!("{format}: {choice}", format = format.name, choice = *label);
                 menu.add(label, "", OutputCommand::Export(format.id.into(), (*choice).into()));
             }
         }
@@ -266,30 +286,41 @@ impl App {
     /// Opens the board as text.
     pub(super) fn push_board_text(&mut self) {
         let text = self.session().and_then(puzzle_midend::Picture::text).unwrap_or_default();
-        let pager = Pager::new("Board as text", text).verbatim();
-        self.push(Overlay::Pager(pager.offer('c', "copy the text", OutputCommand::CopyText)));
+        let pager = Pager::new(label!("Board as text"), text).verbatim();
+        self.push(Overlay::Pager(pager.offer(
+            'c',
+            label!("copy the text"),
+            OutputCommand::CopyText,
+        )));
     }
 
     pub(super) fn push_description(&mut self) {
         let Some(session) = self.session() else { return };
-        let mut text = session.describe().map(|d| d.to_string()).unwrap_or_default();
+        let mut text = PagerText::new(&self.styles);
+        if let Some(Description { summary, parts, list, cursor, .. }) = session.describe() {
+            text.line(summary);
+            for part in parts.into_iter().chain(list).chain(cursor) {
+                text.line(part);
+            }
+        }
+        text.gap();
         let status = session.status_text();
         if !status.is_empty() {
-            let _ = write!(text, "\n{status}");
+            text.line(status);
         }
-        for words in session
-            .message()
-            .map(|m| m.words.as_str())
-            .into_iter()
-            .chain(session.warning().map(|w| w.words.as_str()))
-        {
-            let _ = write!(text, "\n{words}");
+        let message = session.message().map(|message| &message.words);
+        let warning = session.warning().map(|warning| &warning.words);
+        for words in message.into_iter().chain(warning) {
+            text.line(words);
         }
-        self.push(Overlay::Pager(Pager::new("Board in words", text)));
+        let text = text.finish();
+        let pager = Pager::new(label!("Board in words"), text.trim_end());
+        self.push(Overlay::Pager(pager));
     }
 
     pub(super) fn push_message(&mut self) {
-        let lines: Vec<String> = self.messages(true).into_iter().map(|(words, _)| words).collect();
+        let messages = self.messages(true).into_iter();
+        let lines: Vec<String> = messages.map(|(words, _)| self.styles.say(words)).collect();
         if !lines.is_empty() {
             self.push(Overlay::Pager(Pager::new("", lines.join("\n\n"))));
         }
@@ -298,52 +329,57 @@ impl App {
     /// Opens the list of the puzzle's IDs.
     pub(super) fn push_share(&mut self) {
         let Some(session) = self.session() else { return };
-        let mut text = String::new();
+        let mut text = PagerText::new(&self.styles);
         let mut id = session.game_id().unwrap_or_default();
         if let Ok(drafted) = session.drafted_id() {
-            let _ = write!(text, "{HEADING}The board at the start\n{id}\n");
-            let _ = write!(text, "\n{HEADING}The puzzle as drawn\n{drafted}\n");
+            text.heading(label!("The board at the start")).said(&id);
+            text.heading(label!("The puzzle as drawn")).said(&drafted);
             id = drafted;
         } else {
-            let _ = write!(text, "{HEADING}This puzzle\n{id}\n");
+            text.heading(label!("This puzzle")).said(&id);
         }
         let seed = shared_seed(session);
         if let Some(seed) = &seed {
-            let _ = write!(text, "\n{HEADING}Seed ID\n{seed}\n");
+            text.heading(label!("Seed ID")).said(seed);
         }
         if let Some(rating) = session.rating() {
-            let _ = write!(text, "\n{HEADING}Difficulty\n{rating}\n");
+            text.heading(label!("Difficulty")).line(rating);
         }
-        let _ =
-            write!(text, "\nAnyone who opens the ID gets the same puzzle:\npuzzles play '{id}'\n");
-        let mut pager = Pager::new("Share", text).offer('c', "copy the ID", OutputCommand::CopyId);
+        text.gap().line(text!("Anyone who opens the ID gets the same puzzle:"));
+        text.said(&format!("puzzles play '{id}'"));
+        let pager = Pager::new(label!("Share"), text.finish());
+        let mut pager = pager.offer('c', label!("copy the ID"), OutputCommand::CopyId);
         if seed.is_some() {
-            pager = pager.offer('s', "copy the seed ID", OutputCommand::CopySeed);
+            pager = pager.offer('s', label!("copy the seed ID"), OutputCommand::CopySeed);
         }
         self.push(Overlay::Pager(pager));
     }
 }
 
-/// Returns `…` for a command whose label ends in it because the command opens a dialog or list;
-/// empty for other commands.
-fn dots(command: &Command) -> &'static str {
-    match command {
-        Command::Game(GameCommand::History | GameCommand::AddCheckpoint)
-        | Command::Puzzle(
-            PuzzleCommand::Kinds
-            | PuzzleCommand::Levels
-            | PuzzleCommand::Collections
-            | PuzzleCommand::GamesInProgress
-            | PuzzleCommand::Load
-            | PuzzleCommand::EnterId
-            | PuzzleCommand::EnterSeed
-            | PuzzleCommand::Home,
-        )
-        | Command::Player(_)
-        | Command::Output(
-            OutputCommand::SaveAs | OutputCommand::ChooseExport | OutputCommand::Share,
-        )
-        | Command::View(ViewCommand::Themes | ViewCommand::Preferences) => "…",
-        _ => "",
-    }
+/// Returns the label of a command, with `…` behind it if the command opens a dialog or list.
+pub(super) fn with_dots(label: &'static str, command: &Command) -> Text {
+    let opens_more = matches!(
+        command,
+        Command::Game(GameCommand::History | GameCommand::AddCheckpoint | GameCommand::Lessons)
+            | Command::Puzzle(
+                PuzzleCommand::Kinds
+                    | PuzzleCommand::Levels
+                    | PuzzleCommand::Collections
+                    | PuzzleCommand::GamesInProgress
+                    | PuzzleCommand::Load
+                    | PuzzleCommand::EnterId
+                    | PuzzleCommand::EnterSeed
+                    | PuzzleCommand::Home
+                    | PuzzleCommand::Dailies
+                    | PuzzleCommand::Archive,
+            )
+            | Command::Player(_)
+            | Command::Output(
+                OutputCommand::SaveAs | OutputCommand::ChooseExport | OutputCommand::Share,
+            )
+            | Command::View(
+                ViewCommand::Themes | ViewCommand::Languages | ViewCommand::Preferences
+            )
+    );
+    if opens_more { Text::together([label.into(), '…'.into()]) } else { label.into() }
 }

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use puzzle_app::{PuzzleCommand, Question};
+use puzzle_core::{Text, label, text};
 use puzzle_midend::Date;
 use puzzle_profile::{InProgress, Moment, Uid};
 
@@ -25,29 +26,21 @@ impl App {
         let items = saves.into_iter().take(MOST).map(|(path, day)| self.item_of_save(path, day));
         let mut items: Vec<Item> = items.collect();
         items.push(Item {
-            label: "Another file…".into(),
-            note: String::new(),
-            details: Details {
-                title: "Another file".into(),
-                text: Question::Path.about().into(),
-                source: PictureSource::Nothing,
-            },
+            label: text!("Another file…"),
+            note: Text::default(),
+            details: Details::of_words(text!("Another file"), Question::Path.about()),
             choice: Some(PuzzleCommand::EnterPath.into()),
         });
-        self.push(Overlay::PictureList(Box::new(PictureList::new("Load", items))));
+        self.push(Overlay::PictureList(Box::new(PictureList::new(label!("Load"), items))));
     }
 
     fn item_of_save(&self, path: PathBuf, day: Date) -> Item {
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let name = name.strip_suffix(".puzzle.json").unwrap_or(&name).to_string();
         let mut item = Item {
-            label: name.clone(),
-            note: day.to_string(),
-            details: Details {
-                title: name.clone(),
-                text: String::new(),
-                source: PictureSource::Missing,
-            },
+            label: Text::plain(&name),
+            note: Text::shown(day),
+            details: Details { source: PictureSource::Missing, ..Details::of_words(&name, "") },
             choice: Some(PuzzleCommand::File(path.clone()).into()),
         };
         let board = match StillBoard::of_save(&self.shared.registry, &path, &self.styles) {
@@ -65,10 +58,12 @@ impl App {
             item.details = of_game.details;
         } else {
             let status = board.session.status_words();
-            item.label = format!("{}: {status}", board.session.info().name);
+            item.label =
+                text!("{game}: {status}", game = board.session.info().name, status = &status);
             item.details.text = status;
         }
-        item.details.text += &format!("\nFile: {name}");
+        let file = text!("File: {name}", name);
+        item.details.text = Text::lines([std::mem::take(&mut item.details.text), file]);
         item.details.source = PictureSource::Save(path);
         item
     }
