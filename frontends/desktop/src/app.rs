@@ -1,6 +1,7 @@
 //! The program with its windows.
 
 use eframe::egui::{self, Vec2, ViewportId};
+use puzzle_core::Text;
 use puzzle_midend::Registry;
 
 use crate::appearance;
@@ -33,8 +34,9 @@ impl App {
     ///
     /// # Errors
     /// Returns a message if it cannot be opened.
-    pub(crate) fn new(registry: Registry, options: &Options) -> Result<Self, String> {
+    pub(crate) fn new(registry: Registry, options: &Options) -> Result<Self, Text> {
         let mut shared = Shared::new(registry, options);
+        shared.update_language();
         let mut game_window = GameWindow::new(ViewportId::ROOT, &shared);
         game_window.controller.notice.clone_from(&shared.app.autosave.trouble);
         if let Some(text) = &options.puzzle {
@@ -56,6 +58,7 @@ impl App {
     /// Draws a frame of the first window, and of the others with it.
     pub(crate) fn show(&mut self, ui: &mut egui::Ui) {
         let ctx = ui.ctx().clone();
+        self.shared.update_language();
         self.shared.pictures.begin();
         if self.shared.update_theme(&ctx) {
             for game_window in &mut self.windows {

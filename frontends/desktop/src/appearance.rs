@@ -4,6 +4,7 @@ use std::sync::{Arc, Mutex};
 
 use eframe::egui::{self, Color32, CornerRadius, FontFamily, Margin, Stroke, TextStyle, Vec2};
 use puzzle_core::draw::{Palette, Role, Theme};
+use puzzle_core::label;
 
 /// The player's choice of a theme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,12 +35,12 @@ impl ThemeChoice {
     /// Returns the label in the menu.
     pub(crate) fn title(self) -> &'static str {
         match self {
-            Self::System => "Same as the desktop",
-            Self::Theme(Theme::Light) => "Light",
-            Self::Theme(Theme::Dark) => "Dark",
-            Self::Theme(Theme::HighContrast) => "High contrast",
-            Self::Theme(Theme::ColorBlind) => "Color-blind",
-            Self::Theme(Theme::Mono) => "Black on white, with patterns",
+            Self::System => label!("Same as the desktop"),
+            Self::Theme(Theme::Light) => label!("Light"),
+            Self::Theme(Theme::Dark) => label!("Dark"),
+            Self::Theme(Theme::HighContrast) => label!("High contrast"),
+            Self::Theme(Theme::ColorBlind) => label!("Color-blind"),
+            Self::Theme(Theme::Mono) => label!("Black on white, with patterns"),
             Self::Theme(other) => other.keyword(),
         }
     }

@@ -15,15 +15,17 @@ use std::path::{Path, PathBuf};
 
 use eframe::egui::{self, Modal, Response, RichText, TextEdit, Ui};
 use puzzle_app::{Command, Controller, Effect, Levels, Question, SettingsForm as FormKind};
+use puzzle_core::{Text, text};
 use puzzle_midend::GameEntry;
 use puzzle_profile::InProgress;
 use puzzle_profile::collections::ListedCollection;
 
 use crate::appearance;
 use crate::game_window::GameWindow;
+use crate::say::say;
 use crate::shared_state::Shared;
 
-pub(crate) use choices::Choices;
+pub(crate) use choices::{Choices, export_label};
 pub(crate) use form::SettingsForm;
 pub(crate) use lists::{CollectionList, LevelList};
 pub(crate) use path::{PathDialog, PathPurpose};
@@ -90,7 +92,7 @@ impl Dialog {
         let Some(game) = controller.game() else {
             return Self::Choices(Choices::kinds(controller));
         };
-        let title = format!("{}: custom", game.entry.info.name);
+        let title = text!("{game}: custom", game = game.entry.info.name);
         Self::Form(SettingsForm::new(
             FormKind::Params,
             title,
@@ -103,13 +105,13 @@ impl Dialog {
         let Some(game) = controller.game() else {
             return Self::Choices(Choices::kinds(controller));
         };
-        let title = format!("{}: preferences", game.entry.info.name);
+        let title = text!("{game}: preferences", game = game.entry.info.name);
         let items = game.session.preferences();
         Self::Form(SettingsForm::new(FormKind::Preferences, title, items, &*game.session))
     }
 
     pub(crate) fn collections(
-        title: String,
+        title: Text,
         collection: &[ListedCollection],
         shared: &Shared,
     ) -> Self {
@@ -177,16 +179,16 @@ fn field(ui: &mut Ui, edit: TextEdit<'_>) -> Response {
 }
 
 /// Draws the heading of a dialog.
-fn heading(ui: &mut Ui, title: &str) {
-    ui.heading(title);
+fn heading(ui: &mut Ui, title: impl Into<Text>) {
+    ui.heading(say(title));
     ui.add_space(6.0);
 }
 
 /// Draws an error message.
-fn error(ui: &mut Ui, why: &str) {
+fn error(ui: &mut Ui, why: &Text) {
     if !why.is_empty() {
         let color = ui.visuals().error_fg_color;
-        let response = ui.add(egui::Label::new(RichText::new(why).color(color)).wrap());
+        let response = ui.add(egui::Label::new(RichText::new(say(why)).color(color)).wrap());
         ui.ctx().accesskit_node_builder(response.id, |node| {
             node.set_live(egui::accesskit::Live::Assertive);
         });
@@ -195,12 +197,12 @@ fn error(ui: &mut Ui, why: &str) {
 
 /// Draws the buttons at the bottom of a dialog. Returns whether the first one was pressed, and
 /// whether "Cancel" was.
-fn buttons(ui: &mut Ui, does: &str) -> (bool, bool) {
+fn buttons(ui: &mut Ui, does: impl Into<Text>) -> (bool, bool) {
     ui.add_space(8.0);
     ui.horizontal(|ui| {
-        let button = egui::Button::new(appearance::bold(does)).min_size([90.0, 30.0].into());
+        let button = egui::Button::new(appearance::bold(say(does))).min_size([90.0, 30.0].into());
         let is_done = ui.add(button).clicked();
-        let cancel = egui::Button::new("Cancel").min_size([90.0, 30.0].into());
+        let cancel = egui::Button::new(say(text!("Cancel"))).min_size([90.0, 30.0].into());
         (is_done, ui.add(cancel).clicked())
     })
     .inner
@@ -210,15 +212,12 @@ fn buttons(ui: &mut Ui, does: &str) -> (bool, bool) {
 fn close_button(ui: &mut Ui) -> bool {
     ui.add_space(8.0);
     // The row centers the label in the button.
-    ui.horizontal(|ui| ui.add(egui::Button::new("Close").min_size([90.0, 30.0].into())).clicked())
-        .inner
+    let button = egui::Button::new(say(text!("Close"))).min_size([90.0, 30.0].into());
+    ui.horizontal(|ui| ui.add(button).clicked()).inner
 }
 
 /// Returns the name of a game, or its ID if the game is unknown.
-fn name_of(shared: &Shared, id: &str) -> String {
-    shared
-        .app
-        .registry
-        .find(id)
-        .map_or_else(|| id.to_string(), |entry: GameEntry| entry.info.name.to_string())
+fn name_of(shared: &Shared, id: &str) -> Text {
+    let entry = shared.app.registry.find(id);
+    entry.map_or_else(|| Text::plain(id), |entry: GameEntry| entry.info.name.into())
 }

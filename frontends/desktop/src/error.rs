@@ -1,18 +1,29 @@
 //! Errors of opening the window.
 
+use puzzle_core::{Text, text};
+
 /// Why the window did not open.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
     /// The puzzle or file to open is not valid. The text is a message for the player.
     #[error("{0}")]
-    Puzzle(String),
+    Puzzle(Text),
     /// There is no display, or it does not support OpenGL.
     #[error("could not open a window: {0}")]
-    Display(String),
+    Display(Text),
     /// Files could not be written.
     #[error("{0}")]
-    Files(String),
+    Files(Text),
+}
+
+impl From<&Error> for Text {
+    fn from(error: &Error) -> Self {
+        match error {
+            Error::Puzzle(why) | Error::Files(why) => why.clone(),
+            Error::Display(why) => text!("could not open a window: {why}", why),
+        }
+    }
 }
 
 /// Returns `true` if the environment names a display.
@@ -23,12 +34,12 @@ pub(crate) fn has_display() -> bool {
 }
 
 /// Returns a message for an error of the window system, whose own text has paths and debug output.
-pub(crate) fn reason(words: &str) -> String {
+pub(crate) fn reason(words: &str) -> Text {
     if ["glutin", "OpenGL", "EGL", "GLX"].iter().any(|word| words.contains(word)) {
-        return "the display does not support OpenGL".into();
+        return text!("the display does not support OpenGL");
     }
     let last = words.rsplit(": ").next().unwrap_or(words);
-    last.split_whitespace().collect::<Vec<_>>().join(" ")
+    Text::plain(last.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
 #[cfg(test)]

@@ -3,10 +3,12 @@
 use std::path::Path;
 
 use puzzle_core::draw::Theme;
+use puzzle_core::{Text, text};
 use puzzle_midend::Session;
 use puzzle_render::Raster;
 
 use crate::game_view::GameView;
+use crate::say::language;
 
 /// The scale of exported pictures relative to the screen.
 const FINE: f32 = 2.0;
@@ -20,28 +22,28 @@ pub(crate) fn picture(
     view: &GameView,
     theme: Theme,
     path: &Path,
-) -> Result<Vec<u8>, String> {
+) -> Result<Vec<u8>, Text> {
     let ending = path.extension().unwrap_or_default().to_string_lossy().to_lowercase();
     match ending.as_str() {
         "png" => {
             let palette = session.palette(theme);
             let raster = Raster::with_scale(session.size(), FINE, palette);
-            let mut raster = raster.map_err(|e| e.to_string())?;
+            let mut raster = raster?;
             if let Some(skin) = &view.skin {
                 raster.set_image_source(skin.source());
             }
             session.draw_all(&mut raster);
-            raster.png().map_err(|e| e.to_string())
+            Ok(raster.png()?)
         }
         "svg" => {
             let skin = view.skin.as_ref();
-            Ok(puzzle_album::svg(session, theme, |svg| {
+            Ok(puzzle_album::svg(session, theme, &language(), |svg| {
                 if let Some(skin) = skin {
                     svg.set_image_source(skin.source());
                 }
             })
             .into_bytes())
         }
-        _ => Err("the file name must end in .png or .svg".into()),
+        _ => Err(text!("the file name must end in .png or .svg")),
     }
 }

@@ -17,12 +17,14 @@ use std::time::{Duration, Instant};
 use eframe::egui::{self, Pos2, Rect, ViewportId};
 use puzzle_app::{Command, Controller, OpenGame};
 use puzzle_core::input::Button;
+use puzzle_core::{Text, text};
 use puzzle_midend::Session;
 use puzzle_skin::read_file;
 
 use crate::dialog::{self, Dialog};
 use crate::game_view::GameView;
 use crate::keys;
+use crate::say::say;
 use crate::shared_state::Shared;
 pub(crate) use effects::theme_command;
 pub(crate) use home::{CardShape, GAP, in_progress_card};
@@ -97,10 +99,15 @@ impl GameWindow {
 
     /// Returns the title of the window: its name and that of the game.
     pub(crate) fn title(&self) -> String {
-        let Some(session) = self.session() else { return "Puzzles".into() };
-        let name = session.info().name;
+        let Some(session) = self.session() else { return say(text!("Puzzles")) };
+        let game = session.info().name;
         let title = session.source().map_or("", |source| source.title.as_str());
-        if title.is_empty() { name.to_string() } else { format!("{title} – {name}") }
+        // The title of a lesson is a message; that of a puzzle is not.
+        let title = match session.lesson() {
+            Some(_) => Text::english(title),
+            None => Text::plain(title),
+        };
+        say(if title.is_empty() { game.into() } else { text!("{title} – {game}", title, game) })
     }
 
     /// Returns the current game and its view.
@@ -115,7 +122,7 @@ impl GameWindow {
     }
 
     /// Shows the error of a result, if it is one.
-    pub(crate) fn show_error<T>(&mut self, result: Result<T, String>) -> Option<T> {
+    pub(crate) fn show_error<T>(&mut self, result: Result<T, Text>) -> Option<T> {
         result.map_err(|why| self.controller.tell(why)).ok()
     }
 
@@ -242,7 +249,7 @@ impl GameWindow {
         ctx: &egui::Context,
         shared: &mut Shared,
         path: &Path,
-    ) -> Result<(), String> {
+    ) -> Result<(), Text> {
         let opened = self.controller.open_file(&mut shared.app, path);
         let effects = self.controller.tick(&mut shared.app, Instant::now(), Duration::ZERO);
         self.apply(ctx, shared, effects);

@@ -2,6 +2,7 @@
 
 use eframe::egui::{self, KeyboardShortcut};
 use puzzle_app::{COMMANDS, Command, CommandContext, FrontEnd, OutputCommand, ViewCommand};
+use puzzle_core::Text;
 use puzzle_core::grid::Direction;
 use puzzle_core::input::{Button, Key, KeyPress, Modifiers};
 
@@ -84,9 +85,9 @@ fn is_of_egui(command: &Command) -> bool {
 }
 
 /// Returns the label of a command's key for a menu.
-pub(crate) fn label_of(context: &CommandContext<'_>, command: &Command) -> String {
+pub(crate) fn label_of(context: &CommandContext<'_>, command: &Command) -> Text {
     let key = context.keys_of(command).into_iter().next();
-    key.map_or_else(String::new, |key| FrontEnd::Window.key_label(key))
+    key.map_or_else(Text::default, |key| FrontEnd::Window.key_label(key))
 }
 
 fn shortcut_of(press: KeyPress) -> Option<KeyboardShortcut> {

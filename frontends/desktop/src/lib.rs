@@ -30,15 +30,19 @@ mod keys;
 mod options;
 mod pictures;
 mod printing;
+mod say;
 mod shared_state;
 mod snapshot;
 mod surface;
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 use std::sync::Arc;
 
 use clap::FromArgMatches;
 use eframe::egui;
+use puzzle_core::text;
+use puzzle_core::text::Language;
 use puzzle_midend::Registry;
 
 pub use error::Error;
@@ -47,32 +51,50 @@ pub use options::Options;
 pub use puzzle_app::Setup;
 
 use app::App;
+use say::say;
 
-/// Runs a whole program with these games, as the command line arguments say.
+/// Runs a whole program with these games, as the command line arguments say. Its languages are those
+/// of `puzzle-words`.
 ///
 /// The exit status is 0 for success, and 2 if an argument is not valid or no window can be opened.
 #[must_use]
 #[allow(clippy::needless_pass_by_value)] // `run(bundled())` reads best in a `main`
 pub fn run(registry: Registry) -> ExitCode {
-    let parsed = args::command().try_get_matches();
+    let arguments: Vec<OsString> = std::env::args_os().collect();
+    let languages = puzzle_words::languages();
+    let mut wanted = puzzle_app::system_languages();
+    wanted.splice(0..0, args::wanted_language(&arguments));
+    say::set_language(&puzzle_app::language::choose(&languages, &wanted));
+    let parsed = args::command().try_get_matches_from(arguments);
     let args = match parsed.and_then(|matches| args::Args::from_arg_matches(&matches)) {
         Ok(args) => args,
-        Err(error) => {
-            let _ = error.print();
-            return if error.use_stderr() { ExitCode::from(2) } else { ExitCode::SUCCESS };
-        }
+        Err(error) => return report(&error),
     };
     let result = match &args.desktop_files {
-        Some(folder) => write_desktop_files(folder).map_err(|e| Error::Files(e.to_string())),
+        Some(folder) => write_desktop_files(folder, &languages),
         None => open(registry, &args.options()),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("{}: {error}", name());
+            eprintln!("{}: {}", name(), say(&error));
             ExitCode::from(2)
         }
     }
+}
+
+/// Prints an error of the command line, or the help, which the parser returns as an error too.
+fn report(error: &clap::Error) -> ExitCode {
+    if !error.use_stderr() {
+        let _ = error.print();
+        return ExitCode::SUCCESS;
+    }
+    match args::reason(error).filter(|_| say::language() != Language::ENGLISH) {
+        Some(why) => eprintln!("{}: {}", name(), say(why)),
+        // The parser's message has more details.
+        None => drop(error.print()),
+    }
+    ExitCode::from(2)
 }
 
 /// Returns the name of the executable, which differs for programs with games of their own.
@@ -90,7 +112,7 @@ pub fn open(registry: Registry, options: &Options) -> Result<(), Error> {
     // Report an invalid puzzle on the command line, before a window appears.
     let mut app = App::new(registry, options).map_err(Error::Puzzle)?;
     let native = eframe::NativeOptions {
-        viewport: viewport("Puzzles"),
+        viewport: viewport(&say(text!("Puzzles"))),
         window_builder: Some(Box::new(with_class)),
         ..Default::default()
     };
@@ -100,7 +122,7 @@ pub fn open(registry: Registry, options: &Options) -> Result<(), Error> {
         Ok(Box::new(app))
     });
     if !error::has_display() {
-        return Err(Error::Display("DISPLAY and WAYLAND_DISPLAY are unset".into()));
+        return Err(Error::Display(text!("DISPLAY and WAYLAND_DISPLAY are unset")));
     }
     eframe::run_native("Puzzles", native, begin)
         .map_err(|e| Error::Display(error::reason(&e.to_string())))?;

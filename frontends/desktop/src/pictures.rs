@@ -12,6 +12,8 @@ use puzzle_midend::{Collection, CollectionEntry, GameEntry, Opened, Registry, Se
 use puzzle_profile::Uid;
 use puzzle_skin::{Image, read_file};
 
+use crate::say::language;
+
 /// The size of a picture, in pixels: as shown on a high-resolution screen.
 const SIDE: u32 = 320;
 /// The node limit for generating a typical board to show as a picture: a search this short goes
@@ -51,6 +53,11 @@ impl Pictures {
         if self.made.len() > MOST {
             self.made.clear();
         }
+    }
+
+    /// Discards all pictures.
+    pub(crate) fn clear(&mut self) {
+        self.made.clear();
     }
 
     /// Returns `true` if a picture is missing that the next frame should make.
@@ -109,7 +116,7 @@ pub(crate) fn board_of(game: &GameEntry) -> Option<Box<dyn Session>> {
 }
 
 pub(crate) fn of_game(game: &GameEntry, theme: Theme) -> Option<Image> {
-    thumbnail(&*board_of(game)?, SIDE, theme).ok()
+    picture(&mut *board_of(game)?, theme)
 }
 
 /// Returns the picture of a collection's puzzle if it needs no search.
@@ -121,7 +128,7 @@ pub(crate) fn of_entry(
     let game = entry.id.split('/').next().and_then(|id| registry.find(id))?;
     let mut session = game.session();
     match session.open_entry(entry, "") {
-        Ok(Opened::Ready(_)) => thumbnail(&*session, SIDE, theme).ok(),
+        Ok(Opened::Ready(_)) => picture(&mut *session, theme),
         _ => None,
     }
 }
@@ -135,7 +142,13 @@ pub(crate) fn of_kept(
     let (kept, _) = autosave.fetch(uid).ok()?;
     let mut session = registry.find(&kept.game)?.session();
     let _ = session.resume(&kept.save, &kept.journal, &kept.now).ok()?;
-    thumbnail(&*session, SIDE, theme).ok()
+    picture(&mut *session, theme)
+}
+
+/// Returns the picture of a board, with its words in the language of the program.
+fn picture(session: &mut dyn Session, theme: Theme) -> Option<Image> {
+    let _ = session.set_language(language());
+    thumbnail(session, SIDE, theme).ok()
 }
 
 pub(crate) fn of_file(path: &Path) -> Option<Image> {

@@ -6,9 +6,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 
 use puzzle_album::{Booklet, BookletStyle, Caption, PagePreview, PageSize, PrintedIds};
-use puzzle_app::{Controller, Levels, count};
+use puzzle_app::{Controller, Levels};
 use puzzle_core::format::Metadata;
 use puzzle_core::solve::{Progress, Work};
+use puzzle_core::text::Language;
+use puzzle_core::{Text, plural, text};
 use puzzle_midend::{CollectionEntry, GameEntry, Opened, Registry, Session};
 
 /// The maximum size of a search, in bytes.
@@ -45,13 +47,13 @@ pub(crate) struct Pages {
     pub(crate) pdf: Vec<u8>,
     pub(crate) n: usize,
     pub(crate) previews: Vec<PagePreview>,
-    /// What is missing, in a sentence; may be empty.
-    pub(crate) note: String,
+    /// What is missing, in sentences.
+    pub(crate) notes: Vec<Text>,
 }
 
 /// Pages that are being made. Dropping it stops the work.
 pub(crate) struct PrintJob {
-    pages: Receiver<Result<Pages, String>>,
+    pages: Receiver<Result<Pages, Text>>,
     is_stopped: Arc<AtomicBool>,
 }
 
@@ -69,10 +71,11 @@ struct Order {
     registry: Registry,
     items: Vec<Item>,
     /// The title of the booklet; empty for a single puzzle.
-    title: String,
+    title: Text,
     /// The headers of the collection.
     headers: Metadata,
     options: PrintOptions,
+    language: Language,
 }
 
 impl PrintJob {
@@ -84,8 +87,9 @@ impl PrintJob {
         registry: &Registry,
         controller: &Controller,
         options: PrintOptions,
-    ) -> Result<Self, String> {
-        let order = Order::of(registry, controller, options)?;
+        language: Language,
+    ) -> Result<Self, Text> {
+        let order = Order::of(registry, controller, options, language)?;
         let is_stopped = Arc::new(AtomicBool::new(false));
         let (sender, pages) = channel();
         let flag = Arc::clone(&is_stopped);
@@ -94,16 +98,17 @@ impl PrintJob {
             let _ = sender.send(order.make(&flag));
         };
         let thread = std::thread::Builder::new().name("print".into()).spawn(make);
-        thread.map_err(|error| format!("could not make the pages: {error}"))?;
+        thread
+            .map_err(|error| text!("could not make the pages: {why}", why = Text::shown(error)))?;
         Ok(Self { pages, is_stopped })
     }
 
     /// Returns the pages once they are made.
-    pub(crate) fn poll(&self) -> Option<Result<Pages, String>> {
+    pub(crate) fn poll(&self) -> Option<Result<Pages, Text>> {
         match self.pages.try_recv() {
             Ok(pages) => Some(pages),
             Err(TryRecvError::Empty) => None,
-            Err(TryRecvError::Disconnected) => Some(Err("could not make the pages".into())),
+            Err(TryRecvError::Disconnected) => Some(Err(text!("could not make the pages"))),
         }
     }
 }
@@ -119,8 +124,10 @@ impl Order {
         registry: &Registry,
         controller: &Controller,
         options: PrintOptions,
-    ) -> Result<Self, String> {
-        let game = controller.game().ok_or("there is no puzzle on the board")?;
+        language: Language,
+    ) -> Result<Self, Text> {
+        let none = || text!("there is no puzzle on the board");
+        let game = controller.game().ok_or_else(none)?;
         let levels = controller.levels.as_ref();
         let name = |levels: &Levels, at: usize| {
             levels.key.starts_with('@').then(|| format!("{}/{}", levels.key, at + 1))
@@ -130,22 +137,24 @@ impl Order {
             let items = entries.map(|(at, entry)| Item::Entry(entry, name(levels, at))).collect();
             (levels.title.clone(), levels.headers.clone(), items)
         } else if game.session.capabilities().is_editor() {
-            let mut puzzle = game.session.drafted_entry().map_err(|invalid| invalid.to_string())?;
+            let mut puzzle = game.session.drafted_entry()?;
             if puzzle.title.is_empty() {
                 let edited = game.session.capabilities().edits.and_then(|id| registry.find(id));
-                puzzle.title = edited.map_or(String::new(), |edited| edited.info.name.into());
+                let name = |edited: &GameEntry| language.word(edited.info.name).to_string();
+                puzzle.title = edited.as_ref().map_or_else(String::new, name);
             }
-            (String::new(), Metadata::new(), vec![Item::Entry(puzzle, None)])
+            (Text::default(), Metadata::new(), vec![Item::Entry(puzzle, None)])
         } else {
-            let save = game.session.save().ok_or("there is no puzzle on the board")?;
+            let save = game.session.save().ok_or_else(none)?;
             let on_board = levels.filter(|levels| levels.is_on_board);
             let name = on_board.and_then(|levels| name(levels, levels.at));
-            (String::new(), Metadata::new(), vec![Item::Save(save, name)])
+            (Text::default(), Metadata::new(), vec![Item::Save(save, name)])
         };
-        Ok(Self { game: game.entry, registry: registry.clone(), items, title, headers, options })
+        let (game, registry) = (game.entry, registry.clone());
+        Ok(Self { game, registry, items, title, headers, options, language })
     }
 
-    fn make(self, is_stopped: &AtomicBool) -> Result<Pages, String> {
+    fn make(self, is_stopped: &AtomicBool) -> Result<Pages, Text> {
         let PrintOptions { paper, is_mono, has_solutions, is_class_sheet, is_large, .. } =
             self.options;
         // Large print has one puzzle on a page.
@@ -154,14 +163,16 @@ impl Order {
         (style.page, style.grid, style.mono) = (paper, grid, is_mono);
         (style.class_sheet, style.large) = (is_class_sheet, is_large);
         style.cover = self.items.len() >= Booklet::LEAST_FOR_COVER && !is_class_sheet;
-        style.title.clone_from(&self.title);
-        let booklet = Booklet::new(style).map_err(|error| error.to_string())?;
+        style.title = self.title.say(&self.language);
+        style.language = self.language.clone();
+        let booklet = Booklet::new(style)?;
         let mut booklet = booklet.with_preview(self.items.len());
         booklet.set_headers(&self.headers);
-        let (mut n_missing, mut n_unsolved, mut why) = (0, 0, String::new());
+        let (mut n_missing, mut n_unsolved, mut why) = (0, 0, Text::default());
         for item in &self.items {
             if is_stopped.load(Ordering::Relaxed) {
-                return Err("stopped".into());
+                // Nobody sees this message.
+                return Err(Text::default());
             }
             match self.add(&mut booklet, item, is_stopped) {
                 Ok(mut session) => {
@@ -179,15 +190,24 @@ impl Order {
         }
         let mut notes = Vec::new();
         if n_missing > 0 {
-            notes.push(format!("{} left out: {why}", count(n_missing, "puzzle")));
+            notes.push(plural!(
+                n = n_missing,
+                "{n} puzzle left out: {why}",
+                "{n} puzzles left out: {why}",
+                why
+            ));
         }
         if n_unsolved > 0 {
-            notes.push(format!("{} without a solution", count(n_unsolved, "puzzle")));
+            notes.push(plural!(
+                n = n_unsolved,
+                "{n} puzzle without a solution",
+                "{n} puzzles without a solution"
+            ));
         }
         Ok(Pages {
             n: booklet.n_pages(),
-            previews: booklet.preview(SHOWN).map_err(|error| error.to_string())?,
-            note: notes.join(". "),
+            previews: booklet.preview(SHOWN)?,
+            notes,
             pdf: booklet.finish(),
         })
     }
@@ -198,27 +218,31 @@ impl Order {
         booklet: &mut Booklet,
         item: &Item,
         is_stopped: &AtomicBool,
-    ) -> Result<Box<dyn Session>, String> {
+    ) -> Result<Box<dyn Session>, Text> {
         let (mut session, title, name) = match item {
             Item::Save(save, name) => {
                 let mut session = self.game.session();
-                let _ = session.load(save).map_err(|error| error.to_string())?;
+                let _ = session.load(save)?;
                 // A page shows the puzzle at its start, not after the player's moves.
                 let _ = session.go_to(0);
                 let source = session.source().map_or("", |source| source.title.as_str());
-                let title = if source.is_empty() { session.info().name } else { source };
-                let title = title.to_string();
+                let title = if source.is_empty() {
+                    session.info().name.into()
+                } else {
+                    Text::plain(source)
+                };
                 (session, title, name)
             }
             Item::Entry(entry, name) => {
                 (self.open(entry, is_stopped)?, Caption::title_of(entry), name)
             }
         };
+        let _ = session.set_language(self.language.clone());
         let id = self.options.ids().id(&*session, name.clone());
         let nodes = session.info().usual_nodes;
         let added =
             limited(nodes, is_stopped, |work| booklet.add_rated(&mut *session, title, id, work));
-        added.map_err(|error| error.to_string())?;
+        added?;
         Ok(session)
     }
 
@@ -227,17 +251,17 @@ impl Order {
         &self,
         entry: &CollectionEntry,
         is_stopped: &AtomicBool,
-    ) -> Result<Box<dyn Session>, String> {
+    ) -> Result<Box<dyn Session>, Text> {
         let id = entry.id.split('/').next().unwrap_or_default();
-        let game = self.registry.game(id).map_err(|error| error.to_string())?;
+        let game = self.registry.game(id)?;
         let mut session = game.session();
-        let opened = session.open_entry(entry, "").map_err(|error| error.to_string())?;
+        let opened = session.open_entry(entry, "")?;
         if let Opened::Generate(task) = opened {
-            let job = session.job(&task).map_err(|error| error.to_string())?;
+            let job = session.job(&task)?;
             let done = limited(u64::MAX, is_stopped, |work| job.run(work));
             let _ = session.finish(done);
             if !session.has_game() {
-                return Err("it cannot be generated".into());
+                return Err(text!("it cannot be generated"));
             }
         }
         Ok(session)

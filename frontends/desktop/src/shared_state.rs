@@ -7,12 +7,15 @@ use eframe::egui;
 use puzzle_app::FrontEnd;
 use puzzle_core::draw::Theme;
 use puzzle_core::params::ConfigValue;
+use puzzle_core::text::Language;
+use puzzle_core::{Text, text};
 use puzzle_midend::{Registry, Session};
 use puzzle_skin::{SharedSkin, Skin};
 
 use crate::appearance::{self, DesktopColors, ThemeChoice};
 use crate::options::Options;
 use crate::pictures::Pictures;
+use crate::say;
 
 /// A part of the window that the player can show or hide.
 #[derive(Clone, Copy, Debug)]
@@ -39,6 +42,8 @@ pub(crate) struct Shared {
     skins: HashMap<String, PathBuf>,
     /// The theme and motion setting for which egui's style was set last.
     styled: Option<(Theme, bool)>,
+    /// The language of the last frame.
+    said: Option<Language>,
 }
 
 impl Shared {
@@ -62,6 +67,7 @@ impl Shared {
             desktop: DesktopColors::default(),
             theme: Theme::Light,
             styled: None,
+            said: None,
             app,
         }
     }
@@ -73,12 +79,12 @@ impl Shared {
     }
 
     /// Sets a preference of the window.
-    pub(crate) fn prefer(&self, key: &str, value: &str) -> Result<(), String> {
+    pub(crate) fn prefer(&self, key: &str, value: &str) -> Result<(), Text> {
         self.app.prefer(&format!("window.{key}"), value)
     }
 
     /// Shows or hides a part of the window, and stores the preference.
-    pub(crate) fn toggle(&mut self, part: Toggle) -> Result<(), String> {
+    pub(crate) fn toggle(&mut self, part: Toggle) -> Result<(), Text> {
         let (key, is_shown) = match part {
             Toggle::Clock => ("clock", &mut self.shows_clock),
             Toggle::ScreenKeys => ("screen-keys", &mut self.shows_keys),
@@ -105,12 +111,23 @@ impl Shared {
         true
     }
 
+    /// Uses the current language for everything that is drawn.
+    pub(crate) fn update_language(&mut self) {
+        let language = &self.app.language;
+        say::set_language(language);
+        if self.said.as_ref() != Some(language) {
+            self.said = Some(language.clone());
+            // Pictures may have words.
+            self.pictures.clear();
+        }
+    }
+
     /// Returns the skin chosen for a game, and a message if it cannot be read.
-    pub(crate) fn open_skin(&self, game: &str) -> (Option<SharedSkin>, Option<String>) {
+    pub(crate) fn open_skin(&self, game: &str) -> (Option<SharedSkin>, Option<Text>) {
         let Some(path) = self.skins.get(game) else { return (None, None) };
         match Skin::open(game, path) {
             Ok(skin) => (Some(SharedSkin::new(skin)), None),
-            Err(why) => (None, Some(format!("{}: {why}", path.display()))),
+            Err(why) => (None, Some(at_path(path, why))),
         }
     }
 
@@ -128,7 +145,7 @@ impl Shared {
     }
 
     /// Sets or removes the skin of a game.
-    pub(crate) fn set_skin(&mut self, game: &str, path: Option<&Path>) -> Result<(), String> {
+    pub(crate) fn set_skin(&mut self, game: &str, path: Option<&Path>) -> Result<(), Text> {
         let key = format!("skin-{game}");
         if let Some(path) = path {
             let path = std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf());
@@ -140,4 +157,9 @@ impl Shared {
         }
         Ok(())
     }
+}
+
+/// Returns a message about a file or folder, after its path.
+pub(crate) fn at_path(path: &Path, message: impl Into<Text>) -> Text {
+    text!("{path}: {message}", path = Text::shown(path.display()), message = message.into())
 }

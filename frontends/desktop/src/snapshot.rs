@@ -6,12 +6,13 @@ use std::time::{Duration, Instant};
 
 use eframe::egui::{self, ColorImage};
 use puzzle_app::write_file;
+use puzzle_core::Text;
 
 /// The time for which nothing must have moved in the window before the screenshot is taken.
 const STILL: Duration = Duration::from_millis(400);
 
 /// The result of writing the screenshot, for the command line.
-pub(crate) type Written = Arc<OnceLock<Result<(), String>>>;
+pub(crate) type Written = Arc<OnceLock<Result<(), Text>>>;
 
 /// A screenshot requested on the command line.
 pub(crate) struct Snapshot {
@@ -45,15 +46,15 @@ impl Snapshot {
 }
 
 /// Encodes a picture as PNG.
-fn png(image: &ColorImage) -> Result<Vec<u8>, String> {
+fn png(image: &ColorImage) -> Result<Vec<u8>, Text> {
     let [width, height] = image.size.map(|side| u32::try_from(side).unwrap_or(u32::MAX));
     let rgb: Vec<u8> = image.pixels.iter().flat_map(|c| [c.r(), c.g(), c.b()]).collect();
     let mut bytes = Vec::new();
     let mut encoder = png::Encoder::new(&mut bytes, width, height);
     encoder.set_color(png::ColorType::Rgb);
     encoder.set_compression(png::Compression::High);
-    let mut writer = encoder.write_header().map_err(|e| e.to_string())?;
-    writer.write_image_data(&rgb).map_err(|e| e.to_string())?;
-    writer.finish().map_err(|e| e.to_string())?;
+    let mut writer = encoder.write_header().map_err(Text::shown)?;
+    writer.write_image_data(&rgb).map_err(Text::shown)?;
+    writer.finish().map_err(Text::shown)?;
     Ok(bytes)
 }

@@ -2,33 +2,35 @@
 
 use eframe::egui::{self, Ui, Vec2};
 use puzzle_app::{
-    Command, Controller, GameCommand, OutputCommand, PlayerCommand, PuzzleCommand, archive,
-    begun_days, count,
+    Command, Controller, GameCommand, OutputCommand, PlayerCommand, PuzzleCommand, ViewCommand,
+    archive, begun_days,
 };
 use puzzle_core::solve::Objective;
+use puzzle_core::{Text, plural, text};
 use puzzle_midend::{GameEntry, PresetLine};
 
 use super::{Reply, close_button, heading};
+use crate::say::say;
 use crate::shared_state::Shared;
 
 /// A list of commands with labels.
 pub(crate) struct Choices {
-    title: String,
-    lines: Vec<(String, Command)>,
+    title: Text,
+    lines: Vec<(Text, Command)>,
 }
 
 impl Choices {
-    fn new(title: impl Into<String>) -> Self {
+    fn new(title: impl Into<Text>) -> Self {
         Self { title: title.into(), lines: Vec::new() }
     }
 
-    fn add(&mut self, label: impl Into<String>, command: impl Into<Command>) {
+    fn add(&mut self, label: impl Into<Text>, command: impl Into<Command>) {
         self.lines.push((label.into(), command.into()));
     }
 
     /// Creates the list of the game's presets.
     pub(crate) fn kinds(controller: &Controller) -> Self {
-        let mut list = Self::new("Change type");
+        let mut list = Self::new(text!("Change type"));
         let presets = controller.game().map(|game| game.session.presets()).unwrap_or_default();
         for (title, params) in PresetLine::flatten(&presets) {
             list.add(title, PuzzleCommand::Params(params.to_string()));
@@ -38,23 +40,26 @@ impl Choices {
 
     /// Creates the list of kinds of solutions.
     pub(crate) fn solutions(controller: &Controller) -> Self {
-        let mut list = Self::new("Solve");
-        list.add("Any solution, found quickly", GameCommand::Solve(Objective::Any));
-        list.add("In the fewest moves", GameCommand::Solve(Objective::Optimal));
+        let mut list = Self::new(text!("Solve"));
+        list.add(text!("Any solution, found quickly"), GameCommand::Solve(Objective::Any));
+        list.add(text!("In the fewest moves"), GameCommand::Solve(Objective::Optimal));
         let can = controller.session().map(puzzle_midend::Play::capabilities);
         for measure in can.map_or(&[][..], |can| can.measures) {
             let aim = Objective::OptimalIn((*measure).into());
-            list.add(format!("With the fewest {measure}"), GameCommand::Solve(aim));
+            list.add(
+                text!("With the fewest {measure}", measure = *measure),
+                GameCommand::Solve(aim),
+            );
         }
         list
     }
 
     /// Creates the list of the game's lessons.
     pub(crate) fn lessons(controller: &Controller) -> Self {
-        let mut list = Self::new("Learn to play");
+        let mut list = Self::new(text!("Learn to play"));
         let titles = controller.game().map(|game| game.session.lessons()).unwrap_or_default();
         for (at, title) in titles.into_iter().enumerate() {
-            list.add(format!("{}. {title}", at + 1), GameCommand::Lesson(at));
+            list.add(text!("{n}. {title}", n = at + 1, title), GameCommand::Lesson(at));
         }
         list
     }
@@ -62,29 +67,38 @@ impl Choices {
     /// Creates the list of the puzzles of the day.
     pub(crate) fn dailies(shared: &Shared) -> Self {
         let today = shared.app.today();
-        let mut list = Self::new(format!("Puzzles of {today}"));
+        let mut list = Self::new(text!("Puzzles of {day}", day = Text::shown(today)));
         for day in shared.app.puzzles_of(today) {
-            let done = if day.is_solved { "  ✓ solved" } else { "" };
             let info = day.game.info;
-            list.add(format!("{}{done}", info.name), PuzzleCommand::DailyOf(info.id.to_string()));
+            let label = if day.is_solved {
+                text!("{game}  ✓ solved", game = info.name)
+            } else {
+                info.name.into()
+            };
+            list.add(label, PuzzleCommand::DailyOf(info.id.to_string()));
         }
         list
     }
 
     /// Creates the list of a game's puzzles of the past days.
     pub(crate) fn archive(entry: &GameEntry, shared: &Shared) -> Self {
-        let mut list = Self::new(format!("{}: puzzles of the day", entry.info.name));
+        let mut list = Self::new(text!("{game}: puzzles of the day", game = entry.info.name));
         let begun = begun_days(entry, &shared.app.in_progress());
         for day in archive(entry, &shared.app.log(), &begun, shared.app.today()) {
-            let label = format!("{}   {}", day.label(), day.words());
-            list.add(label.trim_end(), PuzzleCommand::DailyOn(day.date));
+            let (label, words) = (day.label(), day.words());
+            let label = if words.is_empty() {
+                label
+            } else {
+                Text::together([label, Text::plain("   "), words])
+            };
+            list.add(label, PuzzleCommand::DailyOn(day.date));
         }
         list
     }
 
     /// Creates the list of export formats.
     pub(crate) fn exports(controller: &Controller) -> Self {
-        let mut list = Self::new("Export");
+        let mut list = Self::new(text!("Export"));
         let formats =
             controller.session().map(puzzle_midend::ImportExport::formats).unwrap_or_default();
         for format in formats.into_iter().filter(|format| format.writes) {
@@ -93,7 +107,7 @@ impl Choices {
             }
             for (choice, label) in format.choices {
                 let command = OutputCommand::Export(format.id.into(), (*choice).into());
-                list.add(format!("{}: {label}", format.name), command);
+                list.add(export_label(format.name, label), command);
             }
         }
         list
@@ -102,10 +116,10 @@ impl Choices {
     /// Creates the list of players to merge the current player with.
     pub(crate) fn merge(shared: &Shared) -> Self {
         let me = &shared.app.autosave.player;
-        let mut list = Self::new(format!("Merge {me} into"));
+        let mut list = Self::new(text!("Merge {player} into", player = me));
         for player in shared.app.autosave.store.players().unwrap_or_default() {
             if player.name != *me {
-                list.add(player.name.as_str(), PlayerCommand::Merge(player.name.clone()));
+                list.add(&player.name, PlayerCommand::Merge(player.name.clone()));
             }
         }
         list
@@ -115,9 +129,25 @@ impl Choices {
     pub(crate) fn delete(shared: &Shared) -> Self {
         let me = &shared.app.autosave.player;
         let n = shared.app.autosave.store.log(me).map_or(0, |log| log.len());
-        let mut list = Self::new(format!("Delete {me}?"));
-        let games = count(n as u64, "finished game");
-        list.add(format!("Delete {me} and {games} permanently"), PlayerCommand::Delete);
+        let mut list = Self::new(text!("Delete {player}?", player = me));
+        let label = plural!(
+            n,
+            "Delete {player} and {n} finished game permanently",
+            "Delete {player} and {n} finished games permanently",
+            player = me
+        );
+        list.add(label, PlayerCommand::Delete);
+        list
+    }
+
+    /// Creates the list of languages.
+    pub(crate) fn languages(shared: &Shared) -> Self {
+        let mut list = Self::new(text!("Language"));
+        for (tag, name) in shared.app.language_choices() {
+            let mark = if tag == shared.app.chosen_language() { "✓ " } else { "" };
+            let label = Text::together([Text::plain(mark), name]);
+            list.add(label, ViewCommand::Language(tag));
+        }
         list
     }
 
@@ -129,11 +159,16 @@ impl Choices {
         egui::ScrollArea::vertical().max_height(room).auto_shrink([false, true]).show(ui, |ui| {
             for (label, command) in &self.lines {
                 let size = Vec2::new(ui.available_width() - 12.0, 28.0);
-                if ui.add(egui::Button::new(label).min_size(size)).clicked() {
+                if ui.add(egui::Button::new(say(label)).min_size(size)).clicked() {
                     reply = Reply::Act(command.clone());
                 }
             }
         });
         if close_button(ui) { Reply::Close } else { reply }
     }
+}
+
+/// Returns the label of a variant of an export format.
+pub(crate) fn export_label(format: &'static str, variant: &'static str) -> Text {
+    text!("{format}: {variant}", format, variant)
 }

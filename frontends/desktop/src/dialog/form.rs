@@ -2,12 +2,13 @@
 
 use eframe::egui::{self, Grid, Ui};
 use puzzle_app::SettingsForm as FormKind;
-use puzzle_core::Invalid;
 use puzzle_core::params::{ConfigItem, ConfigKind, ConfigValue};
+use puzzle_core::{Invalid, Text, text};
 use puzzle_midend::Session;
 
 use super::{Reply, buttons, error, field, heading};
 use crate::game_window::GameWindow;
+use crate::say::say;
 use crate::shared_state::Shared;
 
 /// The width, in points, below which labels are above their controls.
@@ -16,10 +17,10 @@ const NARROW: f32 = 540.0;
 /// The lines of a dialog with their values, and an error message.
 pub(crate) struct SettingsForm {
     purpose: FormKind,
-    title: String,
+    title: Text,
     lines: Vec<Line>,
     /// The error message and the index of its line; `None` if it concerns all lines.
-    error: (Option<usize>, String),
+    error: (Option<usize>, Text),
 }
 
 struct Line {
@@ -56,25 +57,25 @@ impl Line {
     fn show(&mut self, ui: &mut Ui) -> bool {
         let chosen = self.choice();
         match (&mut self.value, self.item.kind) {
-            (Value::Flag(on), _) => ui.checkbox(on, self.item.label).changed(),
+            (Value::Flag(on), _) => ui.checkbox(on, say(self.item.label)).changed(),
             (Value::Choice(wanted), ConfigKind::Choice(list)) => {
-                let label = ui.label(self.item.label);
+                let label = ui.label(say(self.item.label));
                 let before = *wanted;
-                let text = list.get(chosen).map_or("", |(_, label)| label);
+                let text = list.get(chosen).map_or_else(String::new, |(_, label)| say(*label));
                 let combo = egui::ComboBox::from_id_salt(self.item.key).selected_text(text);
                 let response = combo.show_ui(ui, |ui| {
                     for &i in &self.offered {
-                        ui.selectable_value(wanted, i, list[i].1);
+                        ui.selectable_value(wanted, i, say(list[i].1));
                     }
                 });
                 let _ = response.response.labelled_by(label.id);
                 before != *wanted
             }
             (Value::Typed(text), kind) => {
-                let label = ui.label(self.item.label);
+                let label = ui.label(say(self.item.label));
                 let width = if matches!(kind, ConfigKind::Uint { .. }) { 90.0 } else { 320.0 };
                 let edit = egui::TextEdit::singleline(text).desired_width(width);
-                let hint = self.item.allowed();
+                let hint = say(self.item.allowed());
                 let response = field(ui, edit).labelled_by(label.id);
                 response.on_hover_text(hint).changed()
             }
@@ -86,7 +87,7 @@ impl Line {
 impl SettingsForm {
     pub(crate) fn new(
         purpose: FormKind,
-        title: impl Into<String>,
+        title: Text,
         items: Vec<(ConfigItem, ConfigValue)>,
         session: &dyn Session,
     ) -> Self {
@@ -106,7 +107,7 @@ impl SettingsForm {
             Some(Line { item, value, offered: (0..n).collect() })
         });
         let lines = lines.collect();
-        let mut form = Self { purpose, title: title.into(), lines, error: (None, String::new()) };
+        let mut form = Self { purpose, title, lines, error: (None, Text::default()) };
         form.offer(session);
         form
     }
@@ -170,7 +171,7 @@ impl SettingsForm {
             });
         });
         if is_changed {
-            self.error = (None, String::new());
+            self.error = (None, Text::default());
             // Not while a text is being typed: its board may take time to examine.
             if let Some(game) = game_window.controller.game()
                 && !ui.ctx().text_edit_focused()
@@ -181,7 +182,7 @@ impl SettingsForm {
         if self.error.0.is_none() {
             error(ui, &self.error.1);
         }
-        let (is_done, is_left) = buttons(ui, "OK");
+        let (is_done, is_left) = buttons(ui, text!("OK"));
         if is_left {
             return Reply::Close;
         }
@@ -199,14 +200,14 @@ impl SettingsForm {
         let values = match self.values() {
             Ok(values) => values,
             Err((line, invalid)) => {
-                self.error = (Some(line), invalid.to_string());
+                self.error = (Some(line), invalid.into());
                 return Reply::Stay;
             }
         };
         match game_window.controller.set_values(&mut shared.app, self.purpose, &values) {
             Ok(effects) => Reply::Apply(effects),
             Err(invalid) => {
-                self.error = (None, invalid.to_string());
+                self.error = (None, invalid.into());
                 Reply::Stay
             }
         }

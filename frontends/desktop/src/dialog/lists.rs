@@ -1,7 +1,8 @@
 //! Lists of games in progress, of collections, and of levels.
 
 use eframe::egui::{self, Image, RichText, Ui, Vec2};
-use puzzle_app::{LevelLine, Levels, OutputCommand, PuzzleCommand, count, time};
+use puzzle_app::{LevelLine, Levels, OutputCommand, PuzzleCommand, time};
+use puzzle_core::{Text, plural, text};
 use puzzle_profile::collections::{Card, ListedCollection};
 use puzzle_profile::{InProgress, Progress};
 
@@ -9,6 +10,7 @@ use super::{Reply, close_button, heading, name_of};
 use crate::appearance;
 use crate::game_window::{CardShape, GAP, GameWindow, in_progress_card};
 use crate::pictures::{self, PictureSource};
+use crate::say::say;
 use crate::shared_state::Shared;
 
 /// The width and height of the picture beside a list, in points.
@@ -16,20 +18,20 @@ const PICTURE: f32 = 190.0;
 
 /// The list of collections with the player's progress.
 pub(crate) struct CollectionList {
-    title: String,
+    title: Text,
     lines: Vec<CollectionLine>,
 }
 
 struct CollectionLine {
     key: String,
-    game: String,
-    title: String,
+    game: Text,
+    title: Text,
     n_solved: usize,
     n: usize,
 }
 
 impl CollectionList {
-    pub(super) fn new(title: String, collection: &[ListedCollection], shared: &Shared) -> Self {
+    pub(super) fn new(title: Text, collection: &[ListedCollection], shared: &Shared) -> Self {
         let log = shared.app.log();
         let keyed =
             collection.iter().map(|collection| (collection.key.as_str(), &collection.collection));
@@ -52,17 +54,17 @@ impl CollectionList {
         let below = if ui.available_width() < 480.0 { 230.0 } else { 190.0 };
         let room = (ui.ctx().content_rect().height() - below).max(80.0);
         egui::ScrollArea::vertical().max_height(room).auto_shrink([false, true]).show(ui, |ui| {
-            let mut game = "";
+            let mut game = &Text::default();
             for line in &self.lines {
-                if line.game != game {
+                if line.game != *game {
                     game = &line.game;
                     ui.add_space(6.0);
-                    ui.label(appearance::bold(game));
+                    ui.label(appearance::bold(say(game)));
                 }
                 let done = if line.n_solved == line.n { "✓ " } else { "" };
                 let note = format!("{done}{}/{}", line.n_solved, line.n);
                 let width = ui.available_width();
-                let button = egui::Button::new(&line.title)
+                let button = egui::Button::new(say(&line.title))
                     .shortcut_text(note)
                     .min_size(Vec2::new(width - 12.0, 28.0));
                 if ui.add(button).clicked() {
@@ -72,13 +74,14 @@ impl CollectionList {
         });
         ui.add_space(8.0);
         ui.horizontal_wrapped(|ui| {
-            if ui.button("Close").clicked() {
+            if ui.button(say(text!("Close"))).clicked() {
                 reply = Reply::Close;
             }
-            if ui.button("Open a folder or file…").clicked() {
+            if ui.button(say(text!("Open a folder or file…"))).clicked() {
                 reply = Reply::Act(PuzzleCommand::Load.into());
             }
-            if game_window.session().is_some() && ui.button("Add to my puzzles").clicked() {
+            let add = || say(text!("Add to my puzzles"));
+            if game_window.session().is_some() && ui.button(add()).clicked() {
                 reply = Reply::Act(OutputCommand::Keep.into());
             }
         });
@@ -88,7 +91,7 @@ impl CollectionList {
 
 /// The list of levels with pictures, details and progress.
 pub(crate) struct LevelList {
-    title: String,
+    title: Text,
     lines: Vec<LevelLine>,
     at: usize,
     is_new: bool,
@@ -124,7 +127,8 @@ impl LevelList {
         ui.add_space(8.0);
         ui.horizontal(|ui| {
             let is_open = self.lines.get(self.at).is_some_and(|line| line.is_open);
-            let play = egui::Button::new(appearance::bold("Play")).min_size([90.0, 30.0].into());
+            let play = appearance::bold(say(text!("Play")));
+            let play = egui::Button::new(play).min_size([90.0, 30.0].into());
             let is_entered = ui.input(|input| input.key_pressed(egui::Key::Enter)) && is_open;
             if ui.add_enabled(is_open, play).clicked() || is_entered {
                 reply = Reply::Act(PuzzleCommand::Level(self.at).into());
@@ -172,7 +176,7 @@ impl LevelList {
                 let label = RichText::new(&line.label);
                 let label = if line.is_open { label } else { label.weak() };
                 let button = egui::Button::new(label)
-                    .shortcut_text(line.note.as_str())
+                    .shortcut_text(say(&line.note))
                     .selected(i == self.at)
                     .truncate()
                     .min_size(Vec2::new(width - 10.0, height));
@@ -191,7 +195,7 @@ impl LevelList {
             return;
         };
         let Some(entry) = levels.entries.get(self.at).filter(|_| line.is_open) else {
-            ui.weak("This level is locked until you have solved the one before it");
+            ui.weak(say(text!("This level is locked until you have solved the one before it")));
             return;
         };
         let (ctx, theme) = (ui.ctx().clone(), shared.theme);
@@ -210,25 +214,25 @@ impl LevelList {
         };
         if let Some(texture) = texture {
             let image = Image::new(texture).fit_to_exact_size(Vec2::splat(PICTURE));
-            ui.add(image.corner_radius(6).alt_text("The puzzle"));
+            ui.add(image.corner_radius(6).alt_text(say(text!("The puzzle"))));
         }
         ui.add(egui::Label::new(appearance::bold(&line.label)).wrap());
         if !line.about.is_empty() {
             egui::ScrollArea::vertical().id_salt("told").max_height(120.0).show(ui, |ui| {
-                ui.add(egui::Label::new(&line.about).wrap());
+                ui.add(egui::Label::new(say(&line.about)).wrap());
             });
         }
     }
 }
 
 fn close(ui: &mut Ui) -> bool {
-    ui.add(egui::Button::new("Close").min_size([90.0, 30.0].into())).clicked()
+    ui.add(egui::Button::new(say(text!("Close"))).min_size([90.0, 30.0].into())).clicked()
 }
 
 /// Draws the games in progress with pictures, the most recently played first.
 pub(super) fn in_progress(ui: &mut Ui, shared: &mut Shared, games: &mut Vec<InProgress>) -> Reply {
     ui.set_width(580.0_f32.min(ui.available_width()));
-    heading(ui, &format!("Games in progress of {}", shared.app.autosave.player));
+    heading(ui, text!("Games in progress of {player}", player = &shared.app.autosave.player));
     let mut reply = Reply::Stay;
     let mut forgotten = None;
     let room = (ui.ctx().content_rect().height() - 190.0).max(80.0);
@@ -245,11 +249,12 @@ pub(super) fn in_progress(ui: &mut Ui, shared: &mut Shared, games: &mut Vec<InPr
                             reply = Reply::Act(PuzzleCommand::Resume(game.uid).into());
                         }
                         ui.horizontal(|ui| {
-                            if ui.small_button("Delete").clicked() {
+                            if ui.small_button(say(text!("Delete"))).clicked() {
                                 forgotten = Some(game.uid);
                             }
-                            let millis = game.millis.map(time).unwrap_or_default();
-                            let words = format!("{} {millis}", count(game.moves.into(), "move"));
+                            let moves = plural!(n = game.moves, "{n} move", "{n} moves");
+                            let result = [Some(moves), game.millis.map(time)];
+                            let words = say(Text::sentences(result.into_iter().flatten()));
                             ui.add(egui::Label::new(RichText::new(words).weak()).truncate());
                         });
                     });

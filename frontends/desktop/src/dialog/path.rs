@@ -6,11 +6,13 @@ use std::path::{Path, PathBuf};
 
 use eframe::egui::{self, Ui};
 use puzzle_app::{Effect, Question, path_of};
+use puzzle_core::{Text, label, text};
 
 use super::typed_line::TypedLine;
 use super::{Reply, buttons, heading};
 use crate::export;
 use crate::game_window::GameWindow;
+use crate::say::say;
 use crate::shared_state::Shared;
 
 /// The maximum number of entries of a folder to show.
@@ -70,8 +72,8 @@ impl PathDialog {
     fn title(&self) -> &'static str {
         match self.purpose {
             PathPurpose::Answer(question) => question.title(),
-            PathPurpose::Skin => "Pictures for this game: a folder or a picture file",
-            PathPurpose::Picture => "Save a picture of the board (.png or .svg)",
+            PathPurpose::Skin => label!("Pictures for this game: a folder or a picture file"),
+            PathPurpose::Picture => label!("Save a picture of the board (.png or .svg)"),
         }
     }
 
@@ -111,7 +113,7 @@ impl PathDialog {
 
     fn set(&mut self, path: &Path) {
         self.line.text = path.to_string_lossy().into_owned();
-        self.line.error.clear();
+        self.line.error = Text::default();
     }
 
     pub(super) fn show(
@@ -122,14 +124,16 @@ impl PathDialog {
     ) -> Reply {
         ui.set_width(560.0_f32.min(ui.available_width()));
         heading(ui, self.title());
-        let mut is_entered = self.line.show(ui, "Path. Click a folder below to open it");
+        let label = text!("Path. Click a folder below to open it");
+        let mut is_entered = self.line.show(ui, label);
         self.list();
         is_entered |= self.listing(ui);
         self.line.show_error(ui);
         let does = match self.purpose {
-            PathPurpose::Answer(Question::Path) => "Load",
-            PathPurpose::Skin => "Use",
-            _ => "Save",
+            PathPurpose::Answer(Question::Path) => label!("Load"),
+            // Translators: the button that takes the chosen pictures for the game
+            PathPurpose::Skin => label!("Use"),
+            _ => label!("Save"),
         };
         let (is_done, is_left) = buttons(ui, does);
         if is_left {
@@ -168,7 +172,7 @@ impl PathDialog {
                         ui.add(button)
                     };
                     if folder.parent().is_some_and(|up| !up.as_os_str().is_empty())
-                        && line(ui, "▲ up".into()).clicked()
+                        && line(ui, say(text!("▲ up"))).clicked()
                     {
                         chosen = folder.parent().map(|up| up.join(""));
                     }
@@ -185,7 +189,7 @@ impl PathDialog {
                         }
                     }
                     if self.folders.is_empty() && self.files.is_empty() {
-                        ui.weak("This folder is empty");
+                        ui.weak(say(text!("This folder is empty")));
                     }
                 });
         });
@@ -199,7 +203,7 @@ impl PathDialog {
         &self,
         game_window: &mut GameWindow,
         shared: &mut Shared,
-    ) -> Result<Vec<Effect>, String> {
+    ) -> Result<Vec<Effect>, Text> {
         let path = path_of(&self.line.text);
         match self.purpose {
             PathPurpose::Skin => game_window.set_skin(shared, &path).map(|()| Vec::new()),
@@ -208,8 +212,9 @@ impl PathDialog {
             }
             PathPurpose::Picture => {
                 let theme = shared.theme;
-                let (game, view) =
-                    game_window.game_and_view().ok_or("there is no game on the board")?;
+                let Some((game, view)) = game_window.game_and_view() else {
+                    return Err(text!("there is no game on the board"));
+                };
                 let bytes = export::picture(&*game.session, view, theme, &path)?;
                 game_window.controller.set_file_bytes(bytes);
                 game_window.controller.answer(&mut shared.app, Question::WriteFile, &self.line.text)

@@ -1,20 +1,22 @@
 //! The list of players.
 
 use eframe::egui::Ui;
-use puzzle_app::{Command, PlayerCommand, count};
+use puzzle_app::{Command, PlayerCommand};
+use puzzle_core::{Text, plural, text};
 
 use super::{Reply, close_button, heading};
+use crate::say::say;
 use crate::shared_state::Shared;
 
 pub(super) fn show(ui: &mut Ui, shared: &Shared) -> Reply {
     ui.set_width(360.0_f32.min(ui.available_width()));
-    heading(ui, "Players");
+    heading(ui, text!("Players"));
     let me = &shared.app.autosave.player;
     let mut reply = Reply::Stay;
     let players = match shared.app.autosave.store.players() {
         Ok(players) => players,
         Err(error) => {
-            super::error(ui, &error.to_string());
+            super::error(ui, &error.into());
             Vec::new()
         }
     };
@@ -29,21 +31,23 @@ pub(super) fn show(ui: &mut Ui, shared: &Shared) -> Reply {
         }
     }
     ui.add_space(8.0);
-    ui.weak(format!("{} in this profile", count(players.len() as u64, "player")));
-    let mut offer = |ui: &mut Ui, label: String, command: PlayerCommand| {
-        if ui.button(label).clicked() {
+    let n = players.len();
+    ui.weak(say(plural!(n, "{n} player in this profile", "{n} players in this profile")));
+    let mut offer = |ui: &mut Ui, label: Text, command: PlayerCommand| {
+        if ui.button(say(label)).clicked() {
             reply = Reply::Act(Command::from(command));
         }
     };
     ui.horizontal_wrapped(|ui| {
-        offer(ui, "New player…".into(), PlayerCommand::New);
-        offer(ui, format!("Rename {me}…"), PlayerCommand::Rename);
+        offer(ui, text!("New player…"), PlayerCommand::New);
+        offer(ui, text!("Rename {player}…", player = me), PlayerCommand::Rename);
         if is_known && players.len() > 1 {
-            offer(ui, format!("Merge {me} with another player…"), PlayerCommand::ChooseMerge);
+            let merge = text!("Merge {player} with another player…", player = me);
+            offer(ui, merge, PlayerCommand::ChooseMerge);
         }
         if is_known {
-            offer(ui, format!("Delete {me}…"), PlayerCommand::ChooseDelete);
-            offer(ui, "Export as JSON…".into(), PlayerCommand::Export);
+            offer(ui, text!("Delete {player}…", player = me), PlayerCommand::ChooseDelete);
+            offer(ui, text!("Export as JSON…"), PlayerCommand::Export);
         }
     });
     if close_button(ui) { Reply::Close } else { reply }

@@ -3,7 +3,11 @@
 use eframe::egui::{self, ColorImage, Sense, TextureHandle, TextureOptions, Ui, Vec2};
 use puzzle_app::Plot;
 use puzzle_core::draw::{Palette, Size, Theme};
+use puzzle_core::text;
+use puzzle_core::text::Language;
 use puzzle_render::Raster;
+
+use crate::say::{language, say};
 
 /// The height of letters in a plot, in points.
 const LETTERS: f32 = 13.0;
@@ -15,11 +19,12 @@ pub(crate) struct PlotView {
 }
 
 /// What a picture depends on.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 struct Look {
     theme: Theme,
     size: Size,
     em: i32,
+    language: Language,
 }
 
 impl PlotView {
@@ -35,16 +40,17 @@ impl PlotView {
         let width = (width * scale).floor() as i32;
         // Half a letter on each side.
         let height = self.plot.height(width - em, em) + em;
-        let look = Look { theme, size: Size::new(width, height), em };
+        let look = Look { theme, size: Size::new(width, height), em, language: language() };
         let points = Vec2::new(width as f32, height as f32) / scale;
         let (place, response) = ui.allocate_exact_size(points, Sense::hover());
-        let words = format!("{}: {}", self.plot.title, self.plot.words());
+        let (title, words) = (&self.plot.title, self.plot.words());
+        let words = say(text!("{title}: {words}", title, words));
         response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, words.clone()));
         if !ui.is_rect_visible(place) {
             return;
         }
         if self.picture.as_ref().is_none_or(|(known, _)| *known != look) {
-            let image = self.draw(look);
+            let image = self.draw(&look);
             let load = |image| ui.ctx().load_texture("plot", image, TextureOptions::LINEAR);
             self.picture = image.map(|image| (look, load(image)));
         }
@@ -53,10 +59,11 @@ impl PlotView {
         }
     }
 
-    fn draw(&self, look: Look) -> Option<ColorImage> {
+    fn draw(&self, look: &Look) -> Option<ColorImage> {
         let palette = Palette::new(look.theme, &[]).without_patterns();
         let mut raster = Raster::new(look.size, palette).ok()?;
-        self.plot.draw(&mut raster, look.size.rect().inset(look.em / 2), look.em);
+        let place = look.size.rect().inset(look.em / 2);
+        self.plot.draw(&mut raster, place, look.em, &look.language);
         let size = [look.size.w as usize, look.size.h as usize];
         Some(ColorImage::from_rgba_unmultiplied(size, raster.rgba()))
     }

@@ -5,12 +5,14 @@ use std::time::Duration;
 
 use eframe::egui::{self, ColorImage, TextureHandle, TextureOptions, Ui, Vec2};
 use puzzle_album::PageSize;
-use puzzle_app::{Question, count};
+use puzzle_app::Question;
+use puzzle_core::{Text, label, plural, text};
 
 use super::typed_line::TypedLine;
 use super::{Reply, buttons, heading};
 use crate::game_window::GameWindow;
 use crate::printing::{Pages, PrintJob, PrintOptions};
+use crate::say::{language, say, say_sentences};
 use crate::shared_state::Shared;
 
 /// The least height of a page in the preview, in points. In a large window pages are larger.
@@ -24,12 +26,12 @@ const LOW: f32 = 400.0;
 const LOOK: Duration = Duration::from_millis(50);
 /// The grids to choose from.
 const GRIDS: [(Option<(u32, u32)>, &str); 6] = [
-    (None, "As many as fit"),
-    (Some((1, 1)), "One"),
-    (Some((1, 2)), "Two"),
-    (Some((2, 2)), "Four"),
-    (Some((2, 3)), "Six"),
-    (Some((3, 4)), "Twelve"),
+    (None, label!("As many as fit")),
+    (Some((1, 1)), label!("One")),
+    (Some((1, 2)), label!("Two")),
+    (Some((2, 2)), label!("Four")),
+    (Some((2, 3)), label!("Six")),
+    (Some((3, 4)), label!("Twelve")),
 ];
 
 /// The choices, the preview and the path of a print dialog.
@@ -65,7 +67,7 @@ impl PrintDialog {
         shared: &mut Shared,
     ) -> Reply {
         ui.set_width(ui.available_width());
-        heading(ui, "Print");
+        heading(ui, text!("Print"));
         self.update(ui.ctx(), game_window, shared);
         let room = (ui.ctx().content_rect().height() - 250.0).max(80.0);
         egui::ScrollArea::vertical().max_height(room).auto_shrink([false, true]).show(ui, |ui| {
@@ -82,9 +84,9 @@ impl PrintDialog {
             self.preview(ui, room - (ui.cursor().top() - top));
         });
         ui.add_space(4.0);
-        let is_entered = self.path.show(ui, "Write the pages as a PDF to");
+        let is_entered = self.path.show(ui, text!("Write the pages as a PDF to"));
         self.path.show_error(ui);
-        let (is_done, is_left) = buttons(ui, "Write");
+        let (is_done, is_left) = buttons(ui, text!("Write"));
         if is_left {
             return Reply::Close;
         }
@@ -98,42 +100,50 @@ impl PrintDialog {
     fn choices(&mut self, ui: &mut Ui, game_window: &GameWindow) {
         let options = &mut self.options;
         ui.horizontal_wrapped(|ui| {
-            let paper = ui.label("Paper");
-            let name = if options.paper == PageSize::A4 { "A4" } else { "Letter" };
+            let paper = ui.label(say(text!("Paper")));
+            // Translators: a size of paper in North America
+            let papers = [(PageSize::A4, "A4"), (PageSize::Letter, label!("Letter"))];
+            let name = papers.iter().find(|(known, _)| *known == options.paper);
+            let name = name.map_or_else(String::new, |(_, name)| say(*name));
             let combo = egui::ComboBox::from_id_salt("paper").width(90.0).selected_text(name);
             let shown = combo.show_ui(ui, |ui| {
-                ui.selectable_value(&mut options.paper, PageSize::A4, "A4");
-                ui.selectable_value(&mut options.paper, PageSize::Letter, "Letter");
+                for (paper, name) in papers {
+                    ui.selectable_value(&mut options.paper, paper, say(name));
+                }
             });
             let _ = shown.response.labelled_by(paper.id);
             if options.is_large {
                 return;
             }
-            let grid = ui.label("Puzzles on a page");
+            let grid = ui.label(say(text!("Puzzles on a page")));
             let name = GRIDS.iter().find(|(known, _)| *known == options.grid);
             let combo = egui::ComboBox::from_id_salt("grid").width(140.0);
-            let combo = combo.selected_text(name.map_or("", |(_, name)| name));
+            let combo = combo.selected_text(name.map_or_else(String::new, |(_, name)| say(*name)));
             let shown = combo.show_ui(ui, |ui| {
                 for (choice, name) in GRIDS {
-                    ui.selectable_value(&mut options.grid, choice, name);
+                    ui.selectable_value(&mut options.grid, choice, say(name));
                 }
             });
             let _ = shown.response.labelled_by(grid.id);
         });
         ui.horizontal_wrapped(|ui| {
-            ui.checkbox(&mut options.has_solutions, "Solutions");
-            ui.checkbox(&mut options.is_mono, "Black and white");
+            ui.checkbox(&mut options.has_solutions, say(text!("Solutions")));
+            ui.checkbox(&mut options.is_mono, say(text!("Black and white")));
         });
         ui.horizontal_wrapped(|ui| {
-            ui.checkbox(&mut options.is_class_sheet, "Class sheet")
-                .on_hover_text("A line for name and date, the rules, and no IDs");
-            ui.checkbox(&mut options.is_large, "Large print")
-                .on_hover_text("One puzzle on a page, up to twice as large");
+            ui.checkbox(&mut options.is_class_sheet, say(text!("Class sheet")))
+                .on_hover_text(say(text!("A line for name and date, the rules, and no IDs")));
+            ui.checkbox(&mut options.is_large, say(text!("Large print")))
+                .on_hover_text(say(text!("One puzzle on a page, up to twice as large")));
         });
         if let Some(levels) = &game_window.controller.levels {
-            let puzzles = count(levels.entries.len() as u64, "puzzle");
-            let label = format!("A booklet of the {puzzles} of {}", levels.title);
-            ui.checkbox(&mut options.is_booklet, label);
+            let label = plural!(
+                n = levels.entries.len(),
+                "A booklet of the {n} puzzle of {collection}",
+                "A booklet of the {n} puzzles of {collection}",
+                collection = &levels.title
+            );
+            ui.checkbox(&mut options.is_booklet, say(label));
         }
     }
 
@@ -141,9 +151,9 @@ impl PrintDialog {
     fn update(&mut self, ctx: &egui::Context, game_window: &GameWindow, shared: &Shared) {
         if self.made_for != Some(self.options) {
             self.made_for = Some(self.options);
-            self.path.error.clear();
-            let registry = &shared.app.registry;
-            match PrintJob::begin(registry, &game_window.controller, self.options) {
+            self.path.error = Text::default();
+            let (registry, controller) = (&shared.app.registry, &game_window.controller);
+            match PrintJob::begin(registry, controller, self.options, language()) {
                 Ok(job) => self.job = Some(job),
                 Err(why) => self.path.error = why,
             }
@@ -175,11 +185,11 @@ impl PrintDialog {
         if self.job.is_some() {
             ui.horizontal(|ui| {
                 ui.spinner();
-                ui.weak("Making the pages");
+                ui.weak(say(text!("Making the pages")));
             });
         } else if let Some(pages) = &self.pages {
-            let note = if pages.note.is_empty() { "" } else { ". " };
-            ui.weak(format!("{}{note}{}", count(pages.n as u64, "page"), pages.note));
+            let n = plural!(n = pages.n, "{n} page", "{n} pages");
+            ui.weak(say_sentences([n].into_iter().chain(pages.notes.iter().cloned())));
         }
         let edge = ui.visuals().widgets.noninteractive.bg_stroke;
         let tall = room - (ui.cursor().top() - top) - 4.0;
@@ -190,7 +200,8 @@ impl PrintDialog {
                 let tall = tall.min(wide * h / w).min(h).max(LEAST_PAGE.min(room - 30.0).max(60.0));
                 let image = egui::Image::new(picture);
                 let image = image.fit_to_exact_size(Vec2::new(tall * w / h, tall));
-                let response = ui.add(image.alt_text(format!("Page {} of the preview", i + 1)));
+                let alt = say(text!("Page {n} of the preview", n = i + 1));
+                let response = ui.add(image.alt_text(alt));
                 ui.painter().rect_stroke(response.rect, 0, edge, egui::StrokeKind::Outside);
             }
         });

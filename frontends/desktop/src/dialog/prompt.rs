@@ -2,6 +2,7 @@
 
 use eframe::egui::Ui;
 use puzzle_app::Question;
+use puzzle_core::text;
 
 use super::typed_line::TypedLine;
 use super::{Reply, buttons, heading};
@@ -29,7 +30,7 @@ impl Prompt {
         heading(ui, self.question.title());
         let is_entered = self.line.show(ui, self.question.about());
         self.line.show_error(ui);
-        let (is_done, is_left) = buttons(ui, "OK");
+        let (is_done, is_left) = buttons(ui, text!("OK"));
         if is_left {
             return Reply::Close;
         }

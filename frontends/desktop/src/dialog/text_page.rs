@@ -3,14 +3,18 @@
 use eframe::egui::{self, Grid, Ui};
 use puzzle_app::{Command, PlayerReport};
 use puzzle_core::draw::Theme;
+use puzzle_core::game::Info;
+use puzzle_core::input::Device;
+use puzzle_core::{Text, text};
 
 use super::plot_view::PlotView;
 use super::{Reply, heading};
 use crate::appearance;
+use crate::say::{language, say};
 
 /// A text with headings and tables.
 pub(crate) struct Page {
-    title: String,
+    title: Text,
     parts: Vec<ReportPart>,
     /// The label and command of a button beside "Close".
     offer: Option<(&'static str, Command)>,
@@ -24,20 +28,29 @@ const WIDTH: f32 = 580.0;
 const SPACING: [f32; 2] = [18.0, 5.0];
 
 enum ReportPart {
-    Text(String, String),
+    Text(Text, Text),
+    /// The rules of a game.
+    Rules(&'static Info),
     Verbatim(String),
-    Table(String, Vec<Vec<String>>),
+    Table(Text, Vec<Vec<Text>>),
     Plot(PlotView),
 }
 
 impl Page {
-    pub(crate) fn new(title: impl Into<String>) -> Self {
+    pub(crate) fn new(title: impl Into<Text>) -> Self {
         Self { title: title.into(), parts: Vec::new(), offer: None, widest: None }
     }
 
     /// Adds a text with a heading, which may be empty.
-    pub(crate) fn section(mut self, title: &str, text: &str) -> Self {
+    pub(crate) fn section(mut self, title: impl Into<Text>, text: impl Into<Text>) -> Self {
         self.parts.push(ReportPart::Text(title.into(), text.into()));
+        self
+    }
+
+    /// Adds the rules of a game, or what it is about if it has none.
+    pub(crate) fn rules(mut self, info: &'static Info) -> Self {
+        self.parts.push(ReportPart::Text(info.about.into(), Text::default()));
+        self.parts.push(ReportPart::Rules(info));
         self
     }
 
@@ -48,7 +61,7 @@ impl Page {
     }
 
     /// Adds a table of two columns with a heading.
-    pub(crate) fn table(mut self, title: &str, rows: Vec<(String, String)>) -> Self {
+    pub(crate) fn table(mut self, title: impl Into<Text>, rows: Vec<(Text, Text)>) -> Self {
         let rows = rows.into_iter().map(|(a, b)| vec![a, b]).collect();
         self.parts.push(ReportPart::Table(title.into(), rows));
         self
@@ -78,8 +91,13 @@ impl Page {
                     ReportPart::Text(title, text) => {
                         subheading(ui, i, title);
                         if !text.is_empty() {
-                            ui.add(egui::Label::new(text.as_str()).wrap());
+                            ui.add(egui::Label::new(say(&*text)).wrap());
                         }
+                    }
+                    ReportPart::Rules(info) => {
+                        let rules = info.rules_for(Device::Mouse, &language());
+                        let rules = if rules.is_empty() { say(info.about) } else { rules };
+                        ui.add(egui::Label::new(rules).wrap());
                     }
                     ReportPart::Table(title, rows) => {
                         subheading(ui, i, title);
@@ -87,7 +105,7 @@ impl Page {
                         grid.spacing(SPACING).striped(true).show(ui, |ui| {
                             for row in rows {
                                 for cell in row {
-                                    ui.label(cell.as_str());
+                                    ui.label(say(&*cell));
                                 }
                                 ui.end_row();
                             }
@@ -111,10 +129,10 @@ impl Page {
             .horizontal(|ui| {
                 let size = [90.0, 30.0];
                 let offer = self.offer.as_ref().map(|(label, _)| {
-                    ui.add(egui::Button::new(appearance::bold(*label)).min_size(size.into()))
+                    ui.add(egui::Button::new(appearance::bold(say(*label))).min_size(size.into()))
                         .clicked()
                 });
-                let close = ui.add(egui::Button::new("Close").min_size(size.into()));
+                let close = ui.add(egui::Button::new(say(text!("Close"))).min_size(size.into()));
                 (offer == Some(true), close.clicked())
             })
             .inner;
@@ -137,11 +155,11 @@ impl Page {
         for part in report.parts {
             page.parts.push(match part {
                 puzzle_app::ReportPart::Heading(heading) => {
-                    ReportPart::Text(heading, String::new())
+                    ReportPart::Text(heading, Text::default())
                 }
-                puzzle_app::ReportPart::Text(text) => ReportPart::Text(String::new(), text),
+                puzzle_app::ReportPart::Text(text) => ReportPart::Text(Text::default(), text),
                 puzzle_app::ReportPart::Table(rows) | puzzle_app::ReportPart::Results(rows, _) => {
-                    ReportPart::Table(String::new(), rows)
+                    ReportPart::Table(Text::default(), rows)
                 }
                 puzzle_app::ReportPart::Plot(plot) => ReportPart::Plot(PlotView::new(plot)),
             });
@@ -153,8 +171,8 @@ impl Page {
 /// Returns the width of the widest table of some parts, without line breaks in its cells.
 fn widest_table(ui: &Ui, parts: &[ReportPart]) -> f32 {
     let font = egui::TextStyle::Body.resolve(ui.style());
-    let width_of = |cell: &String| {
-        ui.painter().layout_no_wrap(cell.clone(), font.clone(), egui::Color32::BLACK).size().x
+    let width_of = |cell: &Text| {
+        ui.painter().layout_no_wrap(say(cell), font.clone(), egui::Color32::BLACK).size().x
     };
     let tables = parts.iter().filter_map(|part| match part {
         ReportPart::Table(_, rows) => Some(rows),
@@ -189,11 +207,11 @@ fn scroll_by_keys(ui: &Ui) {
     }
 }
 
-fn subheading(ui: &mut Ui, at: usize, title: &str) {
+fn subheading(ui: &mut Ui, at: usize, title: &Text) {
     if at > 0 {
         ui.add_space(10.0);
     }
     if !title.is_empty() {
-        ui.label(appearance::bold(title));
+        ui.label(appearance::bold(say(title)));
     }
 }

@@ -2,13 +2,61 @@
 
 use eframe::egui::text::{LayoutJob, TextFormat};
 use eframe::egui::{self, Color32, FontSelection, Id, Key, Modifiers, Popup, Stroke, TextStyle};
+use puzzle_app::key_name;
+use puzzle_core::input::{KeyPress, Modifiers as Held};
+use puzzle_core::{Text, label, text};
 use puzzle_midend::Session;
 
 use crate::keys;
+use crate::say::say;
 
-/// The menus, each with the key that opens it together with Alt: its first letter.
-pub(super) const MENUS: [(&str, Key); 5] =
-    [("Game", Key::G), ("Type", Key::T), ("Edit", Key::E), ("View", Key::V), ("Help", Key::H)];
+/// The names of the menus.
+pub(super) const MENUS: [&str; 5] = [
+    // Translators: the name of a menu
+    label!("Game"),
+    // Translators: the menu of the kinds and collections of puzzles
+    label!("Type"),
+    // Translators: the name of a menu
+    label!("Edit"),
+    // Translators: the name of a menu
+    label!("View"),
+    label!("Help"),
+];
+
+/// The name of a menu in the player's language.
+pub(super) struct MenuName {
+    pub(super) words: String,
+    /// The place of the letter that opens the menu together with Alt, and its key.
+    letter: Option<(usize, Key)>,
+}
+
+/// Returns the names of the menus. Each menu has the first letter of its name that no menu before it
+/// has.
+pub(super) fn names() -> Vec<MenuName> {
+    let mut taken = Vec::new();
+    let name = |english: &&'static str| {
+        let words = say(*english);
+        let mut letters = words.char_indices().filter(|(_, c)| c.is_ascii_alphabetic());
+        let letter = letters.find_map(|(at, c)| {
+            let key = Key::from_name(c.to_ascii_uppercase().encode_utf8(&mut [0; 4]))?;
+            (!taken.contains(&key)).then_some((at, key))
+        });
+        taken.extend(letter.map(|(_, key)| key));
+        MenuName { words, letter }
+    };
+    MENUS.iter().map(name).collect()
+}
+
+/// Returns the keys that open the menus, for the list of keys.
+pub(super) fn keys() -> Text {
+    let letter = names().first().and_then(|name| name.letter);
+    let letter = letter.and_then(|(_, key)| key.name().chars().next());
+    let Some(letter) = letter else { return Text::plain("F10") };
+    let mods = Held { alt: true, ..Held::NONE };
+    let key = KeyPress { mods, ..KeyPress::from(puzzle_core::input::Key::Char(letter)) };
+    // Translators: two keys that open menus, such as "F10, Alt+G …": there are more letters
+    text!("F10, {key} …", key = key_name(key))
+}
 
 /// The height of the zone at the upper edge in which the pointer shows the bar, in points.
 const EDGE: f32 = 30.0;
@@ -37,7 +85,8 @@ impl Bar {
         is_open
             || ctx.input(|input| {
                 let is_at_edge = input.pointer.latest_pos().is_some_and(|at| at.y < EDGE);
-                let is_letter = MENUS.iter().any(|(_, key)| input.key_pressed(*key));
+                let mut letters = names().into_iter().filter_map(|name| name.letter);
+                let is_letter = letters.any(|(_, key)| input.key_pressed(key));
                 is_at_edge || input.key_pressed(Key::F10) || input.modifiers.alt && is_letter
             })
     }
@@ -56,7 +105,8 @@ impl Bar {
                 None => self.open(ctx, 0),
             }
         }
-        for (at, (_, key)) in MENUS.into_iter().enumerate() {
+        let letters = names().into_iter().map(|name| name.letter).enumerate();
+        for (at, (_, key)) in letters.filter_map(|(at, letter)| Some((at, letter?))) {
             if is_free(key, Modifiers::ALT) && takes(Modifiers::ALT, key) {
                 self.open(ctx, at);
             }
@@ -89,17 +139,25 @@ impl Bar {
     }
 }
 
-/// Returns the name of a menu. While Alt is held, the letter that opens it is underlined.
-pub(super) fn name(ui: &egui::Ui, name: &str) -> LayoutJob {
+/// Lays out the name of a menu. While Alt is held, the letter that opens it is underlined.
+pub(super) fn layout(ui: &egui::Ui, name: &MenuName) -> LayoutJob {
     let font_id = FontSelection::Style(TextStyle::Button).resolve(ui.style());
     let plain = TextFormat { font_id, color: Color32::PLACEHOLDER, ..TextFormat::default() };
-    let mut first = plain.clone();
+    let mut marked = plain.clone();
     if ui.input(|input| input.modifiers.alt) {
-        first.underline = Stroke::new(1.0, ui.visuals().text_color());
+        marked.underline = Stroke::new(1.0, ui.visuals().text_color());
     }
     let mut job = LayoutJob::default();
-    let (letter, rest) = name.split_at(1);
-    job.append(letter, 0.0, first);
-    job.append(rest, 0.0, plain);
+    let Some((at, _)) = name.letter else {
+        job.append(&name.words, 0.0, plain);
+        return job;
+    };
+    let (before, rest) = name.words.split_at(at);
+    let (letter, after) = rest.split_at(1);
+    for (part, format) in [(before, plain.clone()), (letter, marked), (after, plain)] {
+        if !part.is_empty() {
+            job.append(part, 0.0, format);
+        }
+    }
     job
 }

@@ -4,14 +4,17 @@ use std::time::Instant;
 
 use eframe::egui::{self, Event, EventFilter, Id, Pos2, Rect, Sense, Vec2, ViewportCommand};
 use puzzle_app::{Coordinates, OutputCommand, spaced};
+use puzzle_core::ability::Description;
 use puzzle_core::draw::{Point, Size};
 use puzzle_core::input::{Input, KeyPress, Pointer, PointerKind};
-use puzzle_midend::MessageKind;
+use puzzle_core::{Text, text};
+use puzzle_midend::{MessageKind, Session};
 
 use super::GameWindow;
 use crate::app::{MOST_OF_SCREEN, USUAL};
 use crate::game_view::preferred_size;
 use crate::keys;
+use crate::say::{say, say_sentences};
 use crate::shared_state::Shared;
 
 /// The free space around the board, in points.
@@ -281,23 +284,19 @@ impl GameWindow {
     /// Describes the board to screen readers: its name, the position in words, and the cursor.
     fn describe_board(&mut self, response: &egui::Response) {
         let Some(session) = self.session() else { return };
-        let name = session.info().name;
-        response.widget_info(|| {
-            egui::WidgetInfo::labeled(egui::Role::Image, true, format!("{name} board"))
-        });
+        let name = say(text!("{game} board", game = session.info().name));
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, &name));
         let ctx = &response.ctx;
         let words = ctx.accesskit_node_builder(response.id, |node| {
             node.set_role(egui::accesskit::Role::Canvas);
-            let words = session.describe().map(|d| d.to_string()).unwrap_or_default();
-            node.set_label(format!("{name} board"));
-            node.set_description(words);
+            node.set_label(name.as_str());
+            node.set_description(say(description(session)));
             // The cell at the cursor, and the last change.
             let cursor = session.cursor_rect().map(puzzle_core::draw::Rect::center);
             let cell = cursor.and_then(|at| session.cell_at(at));
             let here = cell.and_then(|cell| session.describe_cell(cell));
             let done = session.last_change();
-            let said: Vec<String> = done.into_iter().chain(here).collect();
-            said.join(". ")
+            say_sentences(done.into_iter().chain(here))
         });
         if let Some(words) = words {
             ctx.accesskit_node_builder(response.id, |node| node.set_value(words.clone()));
@@ -314,4 +313,11 @@ impl GameWindow {
 /// Returns `true` if two window sizes are equal, apart from the rounding by window systems.
 fn is_same(a: Vec2, b: Vec2) -> bool {
     (a - b).length() < 2.0
+}
+
+/// Returns the position in words, one sentence on a line; empty if the game has no words for it.
+pub(super) fn description(session: &dyn Session) -> Text {
+    let Some(description) = session.describe() else { return Text::default() };
+    let Description { summary, parts, list, cursor, .. } = description;
+    Text::lines([summary].into_iter().chain(parts).chain(list).chain(cursor))
 }

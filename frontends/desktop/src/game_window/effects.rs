@@ -1,15 +1,16 @@
 //! Carrying out the controller's effects.
 
-use std::fmt::Write as _;
-
 use eframe::egui::{self, ViewportCommand};
 use puzzle_app::{
     COMMANDS, Command, Effect, FrontEnd, OutputCommand, PlayerCommand, PlayerReport, PuzzleCommand,
-    Question, Screen, ViewCommand, entry_of, shared_seed,
+    Question, Screen, ViewCommand, entry_of, key_name, shared_seed,
 };
-use puzzle_core::input::{Device, Key, KeyPress};
+use puzzle_core::input::{Key, KeyPress};
 use puzzle_core::params::ConfigValue;
+use puzzle_core::{Text, label, text};
 
+use super::bar;
+use super::board::description;
 use super::{GameWindow, WindowRequest};
 use crate::appearance::ThemeChoice;
 use crate::dialog::{Choices, Dialog, Page, PrintDialog};
@@ -95,9 +96,11 @@ impl GameWindow {
             Screen::Files => Dialog::load(shared),
             Screen::Collections => {
                 let collections = controller.collections(&shared.app);
-                Dialog::collections("Collections".into(), &collections, shared)
+                Dialog::collections(text!("Collections"), &collections, shared)
             }
-            Screen::Folder(name) => Dialog::collections(name, controller.folder(), shared),
+            Screen::Folder(name) => {
+                Dialog::collections(Text::plain(name), controller.folder(), shared)
+            }
             Screen::Levels => match &controller.levels {
                 Some(levels) => Dialog::levels(levels, shared),
                 None => return,
@@ -109,17 +112,18 @@ impl GameWindow {
             }
             Screen::Exports => Dialog::Choices(Choices::exports(controller)),
             Screen::Exported(line) => {
-                let page = Page::new("Exported and copied to the clipboard").section("", &line);
+                let page = Page::new(text!("Exported and copied to the clipboard"));
+                let page = page.section("", &line);
                 // A drawn puzzle can be played at once.
                 let is_id = entry_of(&shared.app.registry, &line, None).is_ok();
                 let play = PuzzleCommand::Open(line);
-                Dialog::Page(if is_id { page.offering("Play", play) } else { page })
+                Dialog::Page(if is_id { page.offering(label!("Play"), play) } else { page })
             }
             Screen::Share => Dialog::Page(self.share_page()),
             Screen::BoardText => {
                 let text =
                     self.session().and_then(puzzle_midend::Picture::text).unwrap_or_default();
-                Dialog::Page(Page::new("Board as text").verbatim(&text))
+                Dialog::Page(Page::new(text!("Board as text")).verbatim(&text))
             }
             Screen::Print => {
                 Dialog::Print(PrintDialog::new(&controller.file_for(&shared.app, "pdf")))
@@ -136,7 +140,8 @@ impl GameWindow {
                 ) {
                     Ok(report) => {
                         let page = Page::of_report(report);
-                        Dialog::Page(page.offering("Remove my scores", PlayerCommand::ClearRanking))
+                        let remove = label!("Remove my scores");
+                        Dialog::Page(page.offering(remove, PlayerCommand::ClearRanking))
                     }
                     Err(why) => return self.controller.tell(why),
                 }
@@ -159,6 +164,9 @@ impl GameWindow {
                     self.set_theme(ctx, shared, choice);
                 }
             }
+            ViewCommand::Languages => self.push(Dialog::Choices(Choices::languages(shared))),
+            // The windows that were drawn before this one show the language too.
+            ViewCommand::Language(_) => ctx.request_repaint_of(egui::ViewportId::ROOT),
             ViewCommand::Larger => Self::scale(ctx, ctx.zoom_factor() + STEP),
             ViewCommand::Smaller => Self::scale(ctx, ctx.zoom_factor() - STEP),
             ViewCommand::UsualSize => Self::scale(ctx, 1.0),
@@ -238,41 +246,42 @@ impl GameWindow {
 
     fn push_rules(&mut self) {
         let Some(game) = self.controller.game() else {
-            return self.controller.tell("Choose a game");
+            return self.controller.tell(text!("Choose a game"));
         };
         let info = game.entry.info;
-        let rules = info.rules_for(Device::Mouse);
-        let rules = if rules.is_empty() { info.about.to_string() } else { rules };
-        self.push(Dialog::Page(Page::new(info.name).section(info.about, &rules)));
+        self.push(Dialog::Page(Page::new(info.name).rules(info)));
     }
 
     /// Opens the list of keys.
     fn push_keys(&mut self, shared: &Shared) {
-        let mut page = Page::new("Keys and mouse");
+        let mut page = Page::new(text!("Keys and mouse"));
         if let Some(session) = self.session() {
-            let mut rows: Vec<(String, String)> = session
+            let mut rows: Vec<(Text, Text)> = session
                 .commands()
                 .into_iter()
-                .filter_map(|command| Some((command.key?.label(), command.label)))
+                .filter_map(|command| Some((key_name(command.key?), command.label)))
                 .collect();
             let guide = session.key_guide();
-            let lines: Vec<(String, String)> = if guide.is_empty() {
-                let keys = session.keys().into_iter().map(|key| (key.key.label(), key.words));
-                keys.chain([("Arrow keys".into(), "Move, or move the cursor".into())]).collect()
+            let lines: Vec<(Text, Text)> = if guide.is_empty() {
+                let keys = session.keys().into_iter().map(|key| (key_name(key.key), key.words));
+                let arrows = (text!("Arrow keys"), text!("Move, or move the cursor"));
+                keys.chain([arrows]).collect()
             } else {
                 guide.into_iter().map(|line| (line.keys.into(), line.words.into())).collect()
             };
             // Some of these keys are also commands.
             for line in lines {
-                if rows.iter().all(|row| row.0 != line.0) {
+                let key = line.0.to_string();
+                if rows.iter().all(|row| row.0 != key) {
                     rows.push(line);
                 }
             }
             for key in [Key::Select, Key::Select2] {
                 let label = session.key_label(key);
                 if !label.is_empty() {
-                    let words = format!("{label} (now, at the cursor)");
-                    rows.push((KeyPress::from(key).label(), words));
+                    // Translators: what a key does, such as "open"
+                    let words = text!("{action} (now, at the cursor)", action = label);
+                    rows.push((key_name(KeyPress::from(key)), words));
                 }
             }
             page = page.table(session.info().name, rows);
@@ -283,19 +292,16 @@ impl GameWindow {
             let keys = context.keys_of(&info.command);
             rows.extend(
                 keys.into_iter()
-                    .map(|key| (FrontEnd::Window.key_label(key), info.label.to_string())),
+                    .map(|key| (FrontEnd::Window.key_label(key), Text::literal(info.label))),
             );
         }
-        rows.push((
-            "F10, Alt+G …".into(),
-            "Open the menus; choose with the arrow keys and Enter".into(),
-        ));
-        rows.push(("Tab".into(), "Go to the next menu or button".into()));
-        let page = page.table("The window", rows).table(
-            "Mouse",
+        rows.push((bar::keys(), text!("Open the menus; choose with the arrow keys and Enter")));
+        rows.push((key_name(Key::Tab.into()), text!("Go to the next menu or button")));
+        let page = page.table(text!("The window"), rows).table(
+            text!("Mouse"),
             vec![
-                ("Click, drag".into(), "Play; the rules explain the buttons".into()),
-                ("Drop a file".into(), "Open it; a picture becomes the game's skin".into()),
+                (text!("Click, drag"), text!("Play; the rules explain the buttons")),
+                (text!("Drop a file"), text!("Open it; a picture becomes the game's skin")),
             ],
         );
         self.push(Dialog::Page(page));
@@ -303,33 +309,32 @@ impl GameWindow {
 
     fn push_description(&mut self) {
         let Some(session) = self.session() else { return };
-        let mut text = session.describe().map(|d| d.to_string()).unwrap_or_default();
         let words = session.message().map(|message| message.words.clone()).into_iter();
         let words = words.chain(session.warning().map(|warning| warning.words.clone()));
-        for words in std::iter::once(session.status_text()).chain(words) {
-            let _ = write!(text, "\n{words}");
-        }
-        self.push(Dialog::Page(Page::new("The board in words").section("", &text)));
+        let more = Text::lines(std::iter::once(session.status_text()).chain(words));
+        let page = Page::new(text!("The board in words")).section("", description(session));
+        self.push(Dialog::Page(page.section("", more)));
     }
 
     /// Returns the page with the puzzle's IDs.
     fn share_page(&self) -> Page {
-        let mut page = Page::new("Share");
+        let mut page = Page::new(text!("Share"));
         let Some(session) = self.session() else { return page };
         let drafted = session.drafted_id().ok();
-        let heading = if drafted.is_none() { "This puzzle" } else { "The board at the start" };
-        page = page.section(heading, &session.game_id().unwrap_or_default());
+        let heading =
+            if drafted.is_none() { text!("This puzzle") } else { text!("The board at the start") };
+        page = page.section(heading, session.game_id().unwrap_or_default());
         if let Some(id) = drafted {
-            page = page.section("The puzzle as drawn", &id);
+            page = page.section(text!("The puzzle as drawn"), id);
         }
         if let Some(seed) = shared_seed(session) {
-            page = page.section("Seed ID", &seed);
+            page = page.section(text!("Seed ID"), seed);
         }
         if let Some(rating) = session.rating() {
-            page = page.section("Difficulty", &rating.to_string());
+            page = page.section(text!("Difficulty"), rating);
         }
-        page.section("", "Anyone who opens the ID gets the same puzzle.")
-            .offering("Copy the ID", OutputCommand::CopyId)
+        page.section("", text!("Anyone who opens the ID gets the same puzzle."))
+            .offering(label!("Copy the ID"), OutputCommand::CopyId)
     }
 }
 

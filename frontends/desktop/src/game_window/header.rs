@@ -2,21 +2,27 @@
 
 use eframe::egui::{self, Align, Button, Layout, Ui, Vec2};
 use puzzle_app::{Availability, Command, CommandContext, GameCommand, PuzzleCommand, info_of};
+use puzzle_core::{Text, label, text};
 
 use crate::keys;
+use crate::say::say;
 
 /// The minimum width and height of a button, in points.
 const LEAST: Vec2 = Vec2::new(32.0, 26.0);
 
 /// Draws the buttons for new puzzle, undo, redo and hint at the right end of the bar; `hint` is the
 /// label of the last. Returns the command of the button that was clicked.
-pub(super) fn buttons(ui: &mut Ui, context: &CommandContext<'_>, hint: &str) -> Option<Command> {
+pub(super) fn buttons(
+    ui: &mut Ui,
+    context: &CommandContext<'_>,
+    hint: &'static str,
+) -> Option<Command> {
     // From right to left.
-    let buttons: [(&str, Command); 4] = [
+    let buttons: [(&'static str, Command); 4] = [
         (hint, GameCommand::Hint.into()),
         ("↷", GameCommand::Redo.into()),
         ("↶", GameCommand::Undo.into()),
-        ("New", PuzzleCommand::New.into()),
+        (label!("New"), PuzzleCommand::New.into()),
     ];
     let mut chosen = None;
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
@@ -32,23 +38,29 @@ pub(super) fn buttons(ui: &mut Ui, context: &CommandContext<'_>, hint: &str) -> 
 
 /// Draws the button of a command; grayed out if it is disabled. Its tooltip names the command, its
 /// key, and why it is disabled.
-fn button(ui: &mut Ui, context: &CommandContext<'_>, label: &str, command: &Command) -> bool {
+fn button(
+    ui: &mut Ui,
+    context: &CommandContext<'_>,
+    label: &'static str,
+    command: &Command,
+) -> bool {
     let key = keys::label_of(context, command);
+    let availability = context.availability(command);
     // What a hint does next is in the label alone.
     let is_hint = *command == GameCommand::Hint.into();
     let name = info_of(command).filter(|_| !is_hint).map_or(label, |info| info.label);
-    let mut words = name.to_string();
-    if !key.is_empty() {
-        words += &format!(" ({key})");
-    }
-    let availability = context.availability(command);
+    let name = Text::literal(name);
+    let command =
+        if key.is_empty() { name } else { text!("{command} ({key})", command = name, key) };
     let can = availability == Availability::Enabled;
-    let response = ui.add_enabled(can, Button::new(label).min_size(LEAST));
+    let response = ui.add_enabled(can, Button::new(say(label)).min_size(LEAST));
+    let words = say(&command);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, can, &words));
-    let why = match availability {
-        Availability::Disabled(why) => format!("{words}: {why}"),
-        Availability::Hidden => format!("{words}: not available here"),
-        Availability::Enabled => words,
-    };
+    let why = say(match availability {
+        // Translators: a command, and why it is not available
+        Availability::Disabled(why) => text!("{command}: {why}", command, why),
+        Availability::Hidden => text!("{command}: not available here", command),
+        Availability::Enabled => command,
+    });
     response.on_hover_text(&why).on_disabled_hover_text(&why).clicked()
 }

@@ -4,14 +4,17 @@ use std::time::Instant;
 
 use eframe::egui;
 use puzzle_app::GameCommand;
+use puzzle_core::{label, text};
 
 use super::GameWindow;
+use crate::say::say;
 use crate::shared_state::Shared;
 
 /// Draws a button of the history bar. Returns `true` if it was pressed.
-fn step(ui: &mut egui::Ui, label: &str, words: &str, can: bool) -> bool {
+fn step(ui: &mut egui::Ui, label: &str, words: &'static str, can: bool) -> bool {
+    let words = say(words);
     let button = ui.add_enabled(can, egui::Button::new(label).min_size([34.0, 26.0].into()));
-    button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, can, words));
+    button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, can, &words));
     button.on_hover_text(words).clicked()
 }
 
@@ -22,27 +25,27 @@ fn checkpoints(
     points: &[(String, usize)],
 ) -> (Option<usize>, Option<GameCommand>) {
     let (mut to, mut command) = (None, None);
+    let title = say(text!("Checkpoints"));
     let combo = egui::ComboBox::from_id_salt("checkpoints")
-        .selected_text("Checkpoints")
+        .selected_text(&title)
         .width(120.0)
         .show_ui(ui, |ui| {
-            if ui.button("Add a checkpoint…").clicked() {
+            if ui.button(say(text!("Add a checkpoint…"))).clicked() {
                 command = Some(GameCommand::AddCheckpoint);
             }
             for (name, position) in points {
                 ui.horizontal(|ui| {
-                    if ui.button(format!("{name} (move {position})")).clicked() {
+                    let label = text!("{name} (move {n})", name, n = *position);
+                    if ui.button(say(label)).clicked() {
                         to = Some(*position);
                     }
-                    if ui.small_button("Delete").clicked() {
+                    if ui.small_button(say(text!("Delete"))).clicked() {
                         command = Some(GameCommand::RemoveCheckpoint(name.clone()));
                     }
                 });
             }
         });
-    combo
-        .response
-        .widget_info(|| egui::WidgetInfo::labeled(egui::Role::ComboBox, true, "Checkpoints"));
+    combo.response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::ComboBox, true, &title));
     (to, command)
 }
 
@@ -58,35 +61,39 @@ impl GameWindow {
         let ctx = ui.ctx().clone();
         // In a narrow window it takes two rows.
         ui.horizontal_wrapped(|ui| {
-            ui.label("History");
-            if step(ui, "|◀", "Go to the beginning", at > 0) {
+            ui.label(say(text!("History")));
+            if step(ui, "|◀", label!("Go to the beginning"), at > 0) {
                 to = Some(0);
             }
-            if step(ui, "◀", "One move back", at > 0) {
+            if step(ui, "◀", label!("One move back"), at > 0) {
                 to = Some(at.saturating_sub(1));
             }
-            let (label, words) =
-                if playback.is_playing() { ("||", "Pause") } else { ("▶", "Play") };
+            let (label, words) = if playback.is_playing() {
+                ("||", label!("Pause"))
+            } else {
+                ("▶", label!("Play"))
+            };
             if step(ui, label, words, true) {
                 is_toggled = true;
             }
-            if step(ui, "▶|", "Go to the end", at < n) {
+            if step(ui, "▶|", label!("Go to the end"), at < n) {
                 to = Some(n);
             }
             ui.spacing_mut().slider_width = (ui.available_size_before_wrap().x - 290.0).max(60.0);
             let mut place = at;
             let slider = ui.add(egui::Slider::new(&mut place, 0..=n).show_value(false));
             slider.widget_info(|| {
-                egui::WidgetInfo::slider(true, at as f64, "Position in the history")
+                let words = say(text!("Position in the history"));
+                egui::WidgetInfo::slider(true, at as f64, words)
             });
             if slider.changed() {
                 to = Some(place);
             }
-            ui.label(format!("{at} of {n}"));
+            ui.label(say(text!("{at} of {n}", at, n)));
             let (named, asked) = checkpoints(ui, &points);
             to = named.or(to);
             command = asked;
-            is_closed = ui.button("Close").clicked();
+            is_closed = ui.button(say(text!("Close"))).clicked();
         });
         let now = Instant::now();
         let effects = match to {

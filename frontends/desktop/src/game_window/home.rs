@@ -4,12 +4,14 @@ use eframe::egui::{
     self, Align, FontSelection, Image, Layout, Pos2, Rect, RichText, Sense, Ui, Vec2,
 };
 use puzzle_app::{Command, DayPuzzle, PlayerCommand, PuzzleCommand, title_of};
+use puzzle_core::{Text, text};
 use puzzle_midend::{Date, GameEntry};
 use puzzle_profile::InProgress;
 
 use super::GameWindow;
 use crate::appearance;
 use crate::pictures::{self, PictureSource};
+use crate::say::say;
 use crate::shared_state::Shared;
 
 /// The width and height of a game's picture on a card of the usual width, in points.
@@ -101,7 +103,7 @@ impl GameWindow {
                 home.more(ui, shared);
                 if let Some(notice) = &self.controller.notice {
                     ui.add_space(8.0);
-                    ui.label(notice);
+                    ui.label(say(notice));
                 }
             });
         });
@@ -121,8 +123,8 @@ impl Home<'_> {
             return;
         }
         ui.horizontal(|ui| {
-            ui.heading("Continue");
-            let label = format!("All {}…", begun.len());
+            ui.heading(say(text!("Continue")));
+            let label = say(text!("All {n}…", n = begun.len()));
             if begun.len() > MOST && ui.button(label).clicked() {
                 self.chosen = Some(PuzzleCommand::GamesInProgress.into());
             }
@@ -148,18 +150,22 @@ impl Home<'_> {
         }
         let n_solved = days.iter().filter(|day| day.is_solved).count();
         ui.horizontal_wrapped(|ui| {
-            ui.heading("Puzzles of the day");
-            ui.weak(format!("{today}, {n_solved} of {} solved", days.len()));
+            ui.heading(say(text!("Puzzles of the day")));
+            let day = Text::shown(today);
+            ui.weak(say(text!("{day}, {n_solved} of {n} solved", day, n_solved, n = days.len())));
         });
         ui.add_space(6.0);
         ui.horizontal_wrapped(|ui| {
             for day in days {
                 let info = day.game.info;
                 let mark = if day.is_solved { "✓ " } else { "" };
-                let done = if day.is_solved { ", solved" } else { "" };
-                let words = format!("Puzzle of the day: {}{done}", info.name);
-                let command = PuzzleCommand::DailyOf(info.id.to_string());
-                self.offer(ui, &format!("{mark}{}", info.name), &words, command);
+                let label = Text::together([Text::plain(mark), info.name.into()]);
+                let words = if day.is_solved {
+                    text!("Puzzle of the day: {game}, solved", game = info.name)
+                } else {
+                    text!("Puzzle of the day: {game}", game = info.name)
+                };
+                self.offer(ui, label, words, PuzzleCommand::DailyOf(info.id.to_string()));
             }
         });
         ui.add_space(SECTION);
@@ -168,7 +174,7 @@ impl Home<'_> {
     /// Draws all games.
     fn games(&mut self, ui: &mut Ui, shared: &mut Shared) {
         let ctx = ui.ctx().clone();
-        ui.heading("Games");
+        ui.heading(say(text!("Games")));
         ui.add_space(6.0);
         let shape = CardShape::in_room(ui);
         ui.horizontal_wrapped(|ui| {
@@ -178,7 +184,8 @@ impl Home<'_> {
                 let theme = shared.theme;
                 let make = || pictures::of_game(game, theme);
                 let picture = shared.pictures.of(&ctx, &source, theme, make).map(Image::new);
-                if card(ui, shape, picture, game.info.name, game.info.about).clicked() {
+                let (name, about) = (say(game.info.name), say(game.info.about));
+                if card(ui, shape, picture, &name, &about).clicked() {
                     self.chosen = Some(PuzzleCommand::Game(game.info.id.to_string()).into());
                 }
             }
@@ -191,13 +198,13 @@ impl Home<'_> {
         if self.lists.lessons.is_empty() {
             return;
         }
-        ui.heading("Learn to play");
+        ui.heading(say(text!("Learn to play")));
         ui.add_space(6.0);
         ui.horizontal_wrapped(|ui| {
             for game in &self.lists.lessons {
-                let words = format!("Learn to play: {}", game.info.name);
+                let words = text!("Learn to play: {game}", game = game.info.name);
                 let command = PuzzleCommand::LessonsOf(game.info.id.to_string());
-                self.offer(ui, game.info.name, &words, command);
+                self.offer(ui, game.info.name, words, command);
             }
         });
         ui.add_space(SECTION);
@@ -205,26 +212,32 @@ impl Home<'_> {
 
     /// Draws the buttons below the lists.
     fn more(&mut self, ui: &mut Ui, shared: &Shared) {
-        let player = format!("Players: {}…", shared.app.autosave.player);
+        let player = text!("Players: {player}…", player = &shared.app.autosave.player);
         ui.horizontal_wrapped(|ui| {
-            let offers: [(&str, Command); 6] = [
-                ("Collections…", PuzzleCommand::Collections.into()),
-                ("Enter a game ID…", PuzzleCommand::EnterId.into()),
-                ("Load a file…", PuzzleCommand::Load.into()),
-                (&player, PlayerCommand::Players.into()),
-                ("Records…", PlayerCommand::Records.into()),
-                ("Rankings…", PlayerCommand::Rankings.into()),
+            let offers: [(Text, Command); 6] = [
+                (text!("Collections…"), PuzzleCommand::Collections.into()),
+                (text!("Enter a game ID…"), PuzzleCommand::EnterId.into()),
+                (text!("Load a file…"), PuzzleCommand::Load.into()),
+                (player, PlayerCommand::Players.into()),
+                (text!("Records…"), PlayerCommand::Records.into()),
+                (text!("Rankings…"), PlayerCommand::Rankings.into()),
             ];
             for (label, command) in offers {
-                self.offer(ui, label, label, command);
+                self.offer(ui, label.clone(), label, command);
             }
         });
     }
 
     /// Draws the button of a command. `words` name it for screen readers.
-    fn offer(&mut self, ui: &mut Ui, label: &str, words: &str, command: impl Into<Command>) {
-        let response = ui.button(label);
-        response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, words));
+    fn offer(
+        &mut self,
+        ui: &mut Ui,
+        label: impl Into<Text>,
+        words: Text,
+        command: impl Into<Command>,
+    ) {
+        let (response, words) = (ui.button(say(label)), say(words));
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &words));
         if response.clicked() {
             self.chosen = Some(command.into());
         }
@@ -239,17 +252,18 @@ pub(crate) fn in_progress_card(
     shape: CardShape,
 ) -> egui::Response {
     let ctx = ui.ctx().clone();
-    let name = shared.app.registry.find(&game.game).map_or(game.game.as_str(), |e| e.info.name);
+    let entry = shared.app.registry.find(&game.game);
+    let name = entry.map_or_else(|| Text::plain(&game.game), |entry| entry.info.name.into());
     let title = title_of(&shared.app.registry, game);
-    let mut notes = vec![name.to_string()];
-    notes.extend(game.percent().map(|done| format!("{done} %")));
-    notes.push(game.date.to_string());
+    let mut notes = vec![name];
+    notes.extend(game.percent().map(|done| text!("{done} %", done)));
+    notes.push(Text::shown(game.date));
     let source = PictureSource::InProgress(game.uid, game.moves);
     let (theme, uid) = (shared.theme, game.uid);
     let (registry, autosave) = (&shared.app.registry, &shared.app.autosave);
     let make = || pictures::of_kept(registry, autosave, uid, theme);
     let picture = shared.pictures.of(&ctx, &source, theme, make).map(Image::new);
-    card(ui, shape, picture, &title, &notes.join(", "))
+    card(ui, shape, picture, &say(title), &say(Text::commas(notes)))
 }
 
 /// Draws a picture with words below or beside it, which can be clicked.

@@ -3,19 +3,22 @@
 use eframe::egui::{self, Button, MenuBar, Response, Ui, WidgetText};
 use puzzle_app::{
     Command, CommandContext, Coordinates, GameCommand, OutputCommand, PlayerCommand, PuzzleCommand,
-    ViewCommand, hint_label,
+    ViewCommand, hint_label, key_name,
 };
 use puzzle_core::ability::MenuCommand;
 use puzzle_core::params::ParamsForm;
-use puzzle_core::solve::{Grade, Objective};
+use puzzle_core::solve::Objective;
+use puzzle_core::{Text, label, text};
 use puzzle_midend::PresetLine;
 
 use super::GameWindow;
 use super::bar::{self, Bar, MENUS};
 use super::header;
 use crate::appearance::ThemeChoice;
+use crate::dialog::export_label;
 use crate::game_window::theme_command;
 use crate::keys;
+use crate::say::say;
 use crate::shared_state::Shared;
 
 /// The minimum width of a menu, in points.
@@ -37,17 +40,18 @@ struct Menu<'a> {
 
 impl Menu<'_> {
     /// Draws the line of a command; grayed out if it is disabled.
-    fn line(&mut self, ui: &mut Ui, label: &str, command: impl Into<Command>) {
+    fn line(&mut self, ui: &mut Ui, label: impl Into<Text>, command: impl Into<Command>) {
         let command = command.into();
         let key = keys::label_of(&self.context, &command);
-        self.line_with_key(ui, label, &key, command);
+        self.line_with_key(ui, label.into(), key, command);
     }
 
-    fn line_with_key(&mut self, ui: &mut Ui, label: &str, key: &str, command: Command) {
+    fn line_with_key(&mut self, ui: &mut Ui, label: Text, key: Text, command: Command) {
         let can = self.context.is_enabled(command.clone());
-        let button = Button::new(label).shortcut_text(key);
+        let label = say(label);
+        let button = Button::new(&label).shortcut_text(say(key));
         let response = ui.add_enabled(can, button);
-        response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::MenuItem, can, label));
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::MenuItem, can, &label));
         self.enter(ui, &response);
         if response.clicked() {
             *self.chosen = Some(command);
@@ -59,16 +63,17 @@ impl Menu<'_> {
     fn mark(
         &mut self,
         ui: &mut Ui,
-        label: &str,
+        label: impl Into<Text>,
         is_on: bool,
         command: impl Into<Command>,
     ) -> Response {
         let command = command.into();
         let key = keys::label_of(&self.context, &command);
         let mark = if is_on { "✓ " } else { "    " };
-        let response = ui.add(Button::new(format!("{mark}{label}")).shortcut_text(key));
+        let label = say(label);
+        let response = ui.add(Button::new(format!("{mark}{label}")).shortcut_text(say(key)));
         response.widget_info(|| {
-            egui::WidgetInfo::selected(egui::Role::MenuItemRadio, true, is_on, label)
+            egui::WidgetInfo::selected(egui::Role::MenuItemRadio, true, is_on, &label)
         });
         self.enter(ui, &response);
         if response.clicked() {
@@ -79,7 +84,14 @@ impl Menu<'_> {
     }
 
     /// Draws a submenu; grayed out if it is empty.
-    fn menu(&mut self, ui: &mut Ui, label: &str, can: bool, add: impl FnOnce(&mut Ui, &mut Self)) {
+    fn menu(
+        &mut self,
+        ui: &mut Ui,
+        label: impl Into<Text>,
+        can: bool,
+        add: impl FnOnce(&mut Ui, &mut Self),
+    ) {
+        let label = say(label);
         ui.add_enabled_ui(can, |ui| {
             let is_entered = std::mem::take(&mut self.is_entered);
             let menu = ui.menu_button(label, |ui| {
@@ -103,16 +115,16 @@ impl Menu<'_> {
 
 /// The commands of editors and for opening one. Only games with an editor have them.
 const EDITING: [(&str, PuzzleCommand); 4] = [
-    ("Play it", PuzzleCommand::PlayDraft),
-    ("Title, author and note…", PuzzleCommand::Describe),
-    ("Edit this puzzle", PuzzleCommand::Edit),
-    ("Make your own", PuzzleCommand::NewDraft),
+    (label!("Play it"), PuzzleCommand::PlayDraft),
+    (label!("Title, author and note…"), PuzzleCommand::Describe),
+    (label!("Edit this puzzle"), PuzzleCommand::Edit),
+    (label!("Make your own"), PuzzleCommand::NewDraft),
 ];
 
 /// The commands with the player's solutions.
 const SOLUTIONS: [(&str, GameCommand); 2] = [
-    ("Show the best solution", GameCommand::ShowBest),
-    ("Improve my solution", GameCommand::Improve),
+    (label!("Show the best solution"), GameCommand::ShowBest),
+    (label!("Improve my solution"), GameCommand::Improve),
 ];
 
 fn roomy(ui: &mut Ui) {
@@ -138,7 +150,7 @@ impl GameWindow {
             MenuBar::new().ui(ui, |ui| {
                 ui.spacing_mut().button_padding = egui::vec2(8.0, 3.0);
                 self.menus(ui, shared, &mut bar, &mut chosen);
-                let hint = self.session().map_or("Hint", hint_label);
+                let hint = self.session().map_or(label!("Hint"), hint_label);
                 let context = self.controller.context(&shared.app);
                 let clicked = header::buttons(ui, &context, hint);
                 chosen = chosen.take().or(clicked);
@@ -155,7 +167,7 @@ impl GameWindow {
         let is_narrow = ui.ctx().content_rect().width() < NARROW;
         let n = if is_narrow { 1 } else { MENUS.len() };
         let mut buttons = Vec::new();
-        for (at, (name, _)) in MENUS.into_iter().enumerate().take(n) {
+        for (at, name) in bar::names().iter().enumerate().take(n) {
             let is_entered = bar.entered.is_some_and(|entered| is_narrow || entered == at);
             let mut is_shown = false;
             let mut menu = Menu {
@@ -165,17 +177,20 @@ impl GameWindow {
                 has_inner: false,
                 is_on_inner: false,
             };
-            let label =
-                if is_narrow { "☰ Menu".into() } else { WidgetText::from(bar::name(ui, name)) };
+            let label = if is_narrow {
+                say(text!("☰ Menu")).into()
+            } else {
+                WidgetText::from(bar::layout(ui, name))
+            };
             let shown = ui.menu_button(label, |ui| {
                 // The request to focus the first line does not outlast this menu.
                 is_shown = !ui.is_sizing_pass();
                 scrolled(ui, |ui| {
                     if !is_narrow {
-                        return self.menu(ui, &mut menu, name, shared);
+                        return self.menu(ui, &mut menu, at, shared);
                     }
-                    for (name, _) in MENUS {
-                        menu.menu(ui, name, true, |ui, menu| self.menu(ui, menu, name, shared));
+                    for (at, name) in MENUS.into_iter().enumerate() {
+                        menu.menu(ui, name, true, |ui, menu| self.menu(ui, menu, at, shared));
                     }
                 });
             });
@@ -189,25 +204,26 @@ impl GameWindow {
         bar.set_buttons(&buttons);
     }
 
-    fn menu(&self, ui: &mut Ui, menu: &mut Menu<'_>, name: &str, shared: &Shared) {
-        match name {
-            "Game" => self.game_menu(ui, menu, shared),
-            "Type" => self.type_menu(ui, menu),
-            "Edit" => self.edit_menu(ui, menu),
-            "View" => self.view_menu(ui, menu, shared),
+    /// Draws the menu at an index of [`MENUS`].
+    fn menu(&self, ui: &mut Ui, menu: &mut Menu<'_>, at: usize, shared: &Shared) {
+        match at {
+            0 => self.game_menu(ui, menu, shared),
+            1 => self.type_menu(ui, menu),
+            2 => self.edit_menu(ui, menu),
+            3 => self.view_menu(ui, menu, shared),
             _ => self.help_menu(ui, menu),
         }
     }
 
     fn game_menu(&self, ui: &mut Ui, menu: &mut Menu<'_>, shared: &Shared) {
-        menu.line(ui, "New", PuzzleCommand::New);
-        menu.line(ui, "Restart", GameCommand::Restart);
-        menu.line(ui, "Set the board back", GameCommand::ResetLessonStep);
-        menu.line(ui, "Enter a seed…", PuzzleCommand::EnterSeed);
-        menu.line(ui, "Enter a game ID…", PuzzleCommand::EnterId);
-        menu.line(ui, "Puzzle of the day", PuzzleCommand::Daily);
-        menu.line(ui, "Puzzles of other days…", PuzzleCommand::Archive);
-        menu.line(ui, "Today in all games…", PuzzleCommand::Dailies);
+        menu.line(ui, text!("New"), PuzzleCommand::New);
+        menu.line(ui, text!("Restart"), GameCommand::Restart);
+        menu.line(ui, text!("Set the board back"), GameCommand::ResetLessonStep);
+        menu.line(ui, text!("Enter a seed…"), PuzzleCommand::EnterSeed);
+        menu.line(ui, text!("Enter a game ID…"), PuzzleCommand::EnterId);
+        menu.line(ui, text!("Puzzle of the day"), PuzzleCommand::Daily);
+        menu.line(ui, text!("Puzzles of other days…"), PuzzleCommand::Archive);
+        menu.line(ui, text!("Today in all games…"), PuzzleCommand::Dailies);
         for (label, command) in EDITING {
             if menu.context.is_listed(command.clone()) {
                 menu.line(ui, label, command);
@@ -217,58 +233,53 @@ impl GameWindow {
         if self.session().is_some_and(|session| session.capabilities().is_editor()) {
             // An editor has more commands than fit into a window.
             let has_some = !commands.is_empty();
-            menu.menu(ui, "Change the board", has_some, |ui, menu| own_lines(ui, menu, &commands));
+            menu.menu(ui, text!("Change the board"), has_some, |ui, menu| {
+                own_lines(ui, menu, &commands);
+            });
         } else if !commands.is_empty() {
             ui.separator();
             own_lines(ui, menu, &commands);
         }
         ui.separator();
-        menu.line(ui, "Continue a game…", PuzzleCommand::GamesInProgress);
-        menu.line(ui, "Load…", PuzzleCommand::Load);
-        menu.menu(ui, "Recent", true, |ui, menu| {
+        menu.line(ui, text!("Continue a game…"), PuzzleCommand::GamesInProgress);
+        menu.line(ui, text!("Load…"), PuzzleCommand::Load);
+        menu.menu(ui, text!("Recent"), true, |ui, menu| {
             for path in &shared.app.recent {
                 let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
-                menu.line(ui, &name, PuzzleCommand::File(path.clone()));
+                menu.line(ui, Text::plain(name), PuzzleCommand::File(path.clone()));
             }
             if shared.app.recent.is_empty() {
-                ui.weak("No recent files");
+                ui.weak(say(text!("No recent files")));
             }
         });
-        menu.line(ui, "Save", OutputCommand::Save);
-        menu.line(ui, "Save as…", OutputCommand::SaveAs);
+        menu.line(ui, text!("Save"), OutputCommand::Save);
+        menu.line(ui, text!("Save as…"), OutputCommand::SaveAs);
         ui.separator();
-        menu.line(ui, "Print…", OutputCommand::Print);
-        menu.line(ui, "Save a picture…", OutputCommand::Picture);
+        menu.line(ui, text!("Print…"), OutputCommand::Print);
+        menu.line(ui, text!("Save a picture…"), OutputCommand::Picture);
         let formats = self.session().map(puzzle_midend::ImportExport::formats).unwrap_or_default();
         let written: Vec<_> = formats.into_iter().filter(|format| format.writes).collect();
-        menu.menu(ui, "Export", !written.is_empty(), |ui, menu| {
+        menu.menu(ui, text!("Export"), !written.is_empty(), |ui, menu| {
             for format in &written {
                 if format.choices.is_empty() {
-                    menu.line(
-                        ui,
-                        format.name,
-                        OutputCommand::Export(format.id.into(), String::new()),
-                    );
+                    let command = OutputCommand::Export(format.id.into(), String::new());
+                    menu.line(ui, format.name, command);
                 }
                 for (choice, label) in format.choices {
-                    let label = format!("{}: {label}", format.name);
-                    menu.line(
-                        ui,
-                        &label,
-                        OutputCommand::Export(format.id.into(), (*choice).into()),
-                    );
+                    let command = OutputCommand::Export(format.id.into(), (*choice).into());
+                    menu.line(ui, export_label(format.name, label), command);
                 }
             }
         });
         ui.separator();
-        menu.line(ui, "All games", PuzzleCommand::Home);
-        menu.line(ui, "Records…", PlayerCommand::Records);
-        menu.line(ui, "Rankings…", PlayerCommand::Rankings);
-        menu.line(ui, "Players…", PlayerCommand::Players);
+        menu.line(ui, text!("All games"), PuzzleCommand::Home);
+        menu.line(ui, text!("Records…"), PlayerCommand::Records);
+        menu.line(ui, text!("Rankings…"), PlayerCommand::Rankings);
+        menu.line(ui, text!("Players…"), PlayerCommand::Players);
         ui.separator();
-        menu.line(ui, "New window", ViewCommand::NewWindow);
-        menu.line(ui, "Close window", ViewCommand::CloseWindow);
-        menu.line(ui, "Quit", ViewCommand::Quit);
+        menu.line(ui, text!("New window"), ViewCommand::NewWindow);
+        menu.line(ui, text!("Close window"), ViewCommand::CloseWindow);
+        menu.line(ui, text!("Quit"), ViewCommand::Quit);
     }
 
     fn type_menu(&self, ui: &mut Ui, menu: &mut Menu<'_>) {
@@ -276,94 +287,106 @@ impl GameWindow {
             let now = game.session.params_text(ParamsForm::Full);
             presets(ui, menu, &game.session.presets(), &now);
             ui.separator();
-            menu.line(ui, "Custom…", PuzzleCommand::Custom);
+            menu.line(ui, text!("Custom…"), PuzzleCommand::Custom);
             ui.separator();
         }
-        menu.line(ui, "Collections…", PuzzleCommand::Collections);
-        menu.line(ui, "Levels…", PuzzleCommand::Levels);
-        menu.line(ui, "Next level", PuzzleCommand::NextLevel);
-        menu.line(ui, "Previous level", PuzzleCommand::PreviousLevel);
-        menu.line(ui, "Add to my puzzles", OutputCommand::Keep);
+        menu.line(ui, text!("Collections…"), PuzzleCommand::Collections);
+        menu.line(ui, text!("Levels…"), PuzzleCommand::Levels);
+        menu.line(ui, text!("Next level"), PuzzleCommand::NextLevel);
+        menu.line(ui, text!("Previous level"), PuzzleCommand::PreviousLevel);
+        menu.line(ui, text!("Add to my puzzles"), OutputCommand::Keep);
     }
 
     fn edit_menu(&self, ui: &mut Ui, menu: &mut Menu<'_>) {
         let session = self.session();
-        menu.line(ui, "Undo", GameCommand::Undo);
-        menu.line(ui, "Redo", GameCommand::Redo);
+        menu.line(ui, text!("Undo"), GameCommand::Undo);
+        menu.line(ui, text!("Redo"), GameCommand::Redo);
         ui.separator();
-        menu.line(ui, "Copy as text", OutputCommand::CopyText);
-        menu.line(ui, "Board as text…", OutputCommand::ShowText);
-        menu.line(ui, "Share…", OutputCommand::Share);
-        menu.line(ui, "Copy the game ID", OutputCommand::CopyId);
-        menu.line(ui, "Copy the seed ID", OutputCommand::CopySeed);
+        menu.line(ui, text!("Copy as text"), OutputCommand::CopyText);
+        menu.line(ui, text!("Board as text…"), OutputCommand::ShowText);
+        menu.line(ui, text!("Share…"), OutputCommand::Share);
+        menu.line(ui, text!("Copy the game ID"), OutputCommand::CopyId);
+        menu.line(ui, text!("Copy the seed ID"), OutputCommand::CopySeed);
         ui.separator();
-        menu.line(ui, "Checkpoint…", GameCommand::AddCheckpoint);
+        menu.line(ui, text!("Checkpoint…"), GameCommand::AddCheckpoint);
         let points = session.map(puzzle_midend::Timeline::checkpoints).unwrap_or_default();
-        menu.menu(ui, "Go to a checkpoint", !points.is_empty(), |ui, menu| {
+        menu.menu(ui, text!("Go to a checkpoint"), !points.is_empty(), |ui, menu| {
             for (name, position) in &points {
-                menu.line(ui, name, GameCommand::GoTo(*position));
+                menu.line(ui, Text::plain(name), GameCommand::GoTo(*position));
             }
         });
-        menu.line(ui, "History", GameCommand::History);
+        menu.line(ui, text!("History"), GameCommand::History);
     }
 
     fn view_menu(&self, ui: &mut Ui, menu: &mut Menu<'_>, shared: &Shared) {
-        menu.menu(ui, "Theme", true, |ui, menu| {
+        menu.menu(ui, text!("Theme"), true, |ui, menu| {
             for choice in ThemeChoice::all() {
                 menu.mark(ui, choice.title(), shared.choice == choice, theme_command(choice));
             }
         });
-        menu.menu(ui, "Skin", self.session().is_some(), |ui, menu| {
+        menu.menu(ui, text!("Language"), true, |ui, menu| {
+            for (tag, name) in shared.app.language_choices() {
+                let is_on = tag == shared.app.chosen_language();
+                menu.mark(ui, name, is_on, ViewCommand::Language(tag));
+            }
+        });
+        menu.menu(ui, text!("Skin"), self.session().is_some(), |ui, menu| {
             let game = self.controller.game();
             let view = self.controller.current.and_then(|at| self.views.get(at));
             let is_dressed = view.is_some_and(|view| view.skin.is_some());
-            menu.mark(ui, "The game's own pictures", !is_dressed, ViewCommand::NoSkin);
+            menu.mark(ui, text!("The game's own pictures"), !is_dressed, ViewCommand::NoSkin);
             let known = game.and_then(|game| shared.skin_of(game.entry.info.id));
             if let Some(path) = known {
                 ui.weak(path.display().to_string());
             }
-            menu.line(ui, "Choose a folder or picture…", ViewCommand::Skin);
+            menu.line(ui, text!("Choose a folder or picture…"), ViewCommand::Skin);
         });
         ui.separator();
-        menu.line(ui, "Zoom in", ViewCommand::Larger);
-        menu.line(ui, "Zoom out", ViewCommand::Smaller);
-        menu.line(ui, "Reset zoom", ViewCommand::UsualSize);
-        menu.line(ui, "Fit the window to the puzzle", ViewCommand::FitWindow);
-        menu.line(ui, "Full screen", ViewCommand::Fullscreen);
+        menu.line(ui, text!("Zoom in"), ViewCommand::Larger);
+        menu.line(ui, text!("Zoom out"), ViewCommand::Smaller);
+        menu.line(ui, text!("Reset zoom"), ViewCommand::UsualSize);
+        menu.line(ui, text!("Fit the window to the puzzle"), ViewCommand::FitWindow);
+        menu.line(ui, text!("Full screen"), ViewCommand::Fullscreen);
         ui.separator();
-        menu.mark(ui, "Show the clock", shared.shows_clock, ViewCommand::Clock);
-        menu.mark(ui, "Show the keys below the board", shared.shows_keys, ViewCommand::ScreenKeys);
+        menu.mark(ui, text!("Show the clock"), shared.shows_clock, ViewCommand::Clock);
+        menu.mark(
+            ui,
+            text!("Show the keys below the board"),
+            shared.shows_keys,
+            ViewCommand::ScreenKeys,
+        );
         if self.session().is_some_and(|session| Coordinates::of(session).is_some()) {
             let is_on = shared.shows_coordinates;
-            menu.mark(ui, "Row and column numbers", is_on, ViewCommand::Coordinates);
+            menu.mark(ui, text!("Row and column numbers"), is_on, ViewCommand::Coordinates);
         }
-        menu.mark(ui, "Reduce motion", shared.reduces_motion, ViewCommand::Motion);
+        menu.mark(ui, text!("Reduce motion"), shared.reduces_motion, ViewCommand::Motion);
         ui.separator();
-        menu.line(ui, "Preferences…", ViewCommand::Preferences);
+        menu.line(ui, text!("Preferences…"), ViewCommand::Preferences);
     }
 
     fn help_menu(&self, ui: &mut Ui, menu: &mut Menu<'_>) {
-        menu.line(ui, self.session().map_or("Hint", hint_label), GameCommand::Hint);
-        menu.line(ui, "Find mistakes", GameCommand::Mistakes);
+        menu.line(ui, self.session().map_or(label!("Hint"), hint_label), GameCommand::Hint);
+        menu.line(ui, text!("Find mistakes"), GameCommand::Mistakes);
         let can = self.session().map(puzzle_midend::Play::capabilities);
         let measures = can.map_or(&[][..], |can| can.measures);
         if measures.is_empty() {
-            menu.line(ui, "Solve", GameCommand::Solve(Objective::Any));
+            menu.line(ui, text!("Solve"), GameCommand::Solve(Objective::Any));
         } else {
-            menu.menu(ui, "Solve", true, |ui, menu| {
-                menu.line(ui, "Any solution, found quickly", GameCommand::Solve(Objective::Any));
-                menu.line(ui, "In the fewest moves", GameCommand::Solve(Objective::Optimal));
+            menu.menu(ui, text!("Solve"), true, |ui, menu| {
+                menu.line(
+                    ui,
+                    text!("Any solution, found quickly"),
+                    GameCommand::Solve(Objective::Any),
+                );
+                menu.line(ui, text!("In the fewest moves"), GameCommand::Solve(Objective::Optimal));
                 for measure in measures {
-                    let label = format!("With the fewest {measure}");
-                    menu.line(
-                        ui,
-                        &label,
-                        GameCommand::Solve(Objective::OptimalIn((*measure).into())),
-                    );
+                    let label = text!("With the fewest {measure}", measure = *measure);
+                    let aim = Objective::OptimalIn((*measure).into());
+                    menu.line(ui, label, GameCommand::Solve(aim));
                 }
             });
         }
-        menu.line(ui, "How hard is it?", GameCommand::Rate);
+        menu.line(ui, text!("How hard is it?"), GameCommand::Rate);
         for (label, command) in SOLUTIONS {
             if menu.context.is_listed(command.clone()) {
                 menu.line(ui, label, command);
@@ -372,23 +395,24 @@ impl GameWindow {
         ui.separator();
         let game = self.controller.game();
         let lessons = game.map(|game| game.session.lessons()).unwrap_or_default();
-        menu.menu(ui, "Learn to play", !lessons.is_empty(), |ui, menu| {
+        menu.menu(ui, text!("Learn to play"), !lessons.is_empty(), |ui, menu| {
             for (at, title) in lessons.iter().enumerate() {
-                menu.line(ui, &format!("{}. {title}", at + 1), GameCommand::Lesson(at));
+                let label = text!("{n}. {title}", n = at + 1, title = *title);
+                menu.line(ui, label, GameCommand::Lesson(at));
             }
         });
-        menu.line(ui, "Rules", ViewCommand::Help);
-        menu.line(ui, "Keys and mouse", ViewCommand::Keys);
-        menu.line(ui, "The board in words", ViewCommand::Describe);
+        menu.line(ui, text!("Rules"), ViewCommand::Help);
+        menu.line(ui, text!("Keys and mouse"), ViewCommand::Keys);
+        menu.line(ui, text!("The board in words"), ViewCommand::Describe);
     }
 }
 
 /// Draws the lines of the game's own commands.
 fn own_lines(ui: &mut Ui, menu: &mut Menu<'_>, commands: &[MenuCommand]) {
     for command in commands {
-        let key = command.key.map(puzzle_core::input::KeyPress::label).unwrap_or_default();
+        let key = command.key.map(key_name).unwrap_or_default();
         let own = GameCommand::Own(command.id.into());
-        menu.line_with_key(ui, &command.label, &key, own.into());
+        menu.line_with_key(ui, command.label.clone(), key, own.into());
     }
 }
 
@@ -412,23 +436,23 @@ fn presets(ui: &mut Ui, menu: &mut Menu<'_>, lines: &[PresetLine], now: &str) {
     for line in lines {
         match line {
             PresetLine::Item { title, params, grade, any } => {
-                let names_grade =
-                    |grade: Grade| title.to_lowercase().contains(&grade.title().to_lowercase());
-                let label = match grade {
-                    Some(grade) if !names_grade(*grade) => {
-                        format!("{title}, {}", grade.title().to_lowercase())
+                let english = title.to_string().to_lowercase();
+                let label = match *grade {
+                    Some(grade) if !english.contains(grade.keyword()) => {
+                        Text::commas([title.clone(), grade.into()])
                     }
                     _ => title.clone(),
                 };
                 let command = PuzzleCommand::Params(params.clone());
-                let line = menu.mark(ui, &label, params == now, command);
+                let line = menu.mark(ui, label, params == now, command);
                 if let Some(meaning) = any {
-                    let _ = line.on_hover_text(format!("Any: {meaning}"));
+                    let _ = line.on_hover_text(say(text!("Any: {meaning}", meaning = *meaning)));
                 }
             }
             PresetLine::Menu { title, items } => {
                 let mark = if has(items, now) { "✓ " } else { "    " };
-                menu.menu(ui, &format!("{mark}{title}"), true, |ui, menu| {
+                let label = Text::together([Text::plain(mark), title.clone()]);
+                menu.menu(ui, label, true, |ui, menu| {
                     presets(ui, menu, items, now);
                 });
             }

@@ -8,9 +8,11 @@ use puzzle_core::ability::ScreenKey;
 use puzzle_core::draw::Role;
 use puzzle_core::game::Status;
 use puzzle_core::input::{Input, KeyPress};
+use puzzle_core::{Text, text};
 use puzzle_midend::{Message, MessageKind};
 
 use super::GameWindow;
+use crate::say::say;
 use crate::shared_state::Shared;
 use crate::{appearance, keys};
 
@@ -71,11 +73,11 @@ impl GameWindow {
         let name = self.session().map_or("", |session| session.info().name);
         ui.set_min_height(message_height(ui));
         ui.horizontal_wrapped(|ui| {
-            ui.label(format!("New to {name}?"));
-            if ui.button("Take a lesson").clicked() {
+            ui.label(say(text!("New to {game}?", game = name)));
+            if ui.button(say(text!("Take a lesson"))).clicked() {
                 self.act(&ctx, shared, GameCommand::Lesson(0));
             }
-            if ui.button("No, thanks").clicked() {
+            if ui.button(say(text!("No, thanks"))).clicked() {
                 self.controller.decline_lessons(&mut shared.app);
             }
         });
@@ -103,13 +105,14 @@ impl GameWindow {
             if session.shown_hint().is_some() {
                 let context = self.controller.context(&shared.app);
                 let key = keys::label_of(&context, &GameCommand::Hint.into());
-                words += &format!(" ({key}: {})", hint_label(session));
+                let command = hint_label(session);
+                words = text!("{message} ({key}: {command})", message = words, key, command);
             }
             (words, Some(color(role)))
         } else if let Some(warning) = session.warning() {
             (warning.words.clone(), Some(color(Role::MISTAKE)))
         } else {
-            (String::new(), None)
+            (Text::default(), None)
         };
         let ink = ink.unwrap_or(ui.visuals().text_color());
         ui.set_min_height(message_height(ui));
@@ -121,7 +124,7 @@ impl GameWindow {
         }
         ui.horizontal_wrapped(|ui| {
             live(ui, &words, ink);
-            if ui.button("Show the best solution").clicked() {
+            if ui.button(say(text!("Show the best solution"))).clicked() {
                 let ctx = ui.ctx().clone();
                 self.act(&ctx, shared, GameCommand::ShowBest);
             }
@@ -135,7 +138,7 @@ impl GameWindow {
             let searched = self.controller.search().map(|worker| (worker.words(), worker.part()));
             let read = self.controller.reading_status().map(|words| (words, None));
             if let Some((words, part)) = searched.or(read) {
-                if ui.button("Cancel").clicked() {
+                if ui.button(say(text!("Cancel"))).clicked() {
                     command = Some(Command::from(GameCommand::Stop));
                 }
                 let bar = egui::ProgressBar::new(part.unwrap_or(0.0)).desired_width(140.0);
@@ -143,14 +146,15 @@ impl GameWindow {
                     Some(_) => drop(ui.add(bar)),
                     None => drop(ui.spinner()),
                 }
-                ui.add(egui::Label::new(words).truncate());
+                ui.add(egui::Label::new(say(words)).truncate());
                 return;
             }
             let Some(session) = self.session() else {
-                ui.weak(self.controller.notice.as_deref().unwrap_or("Choose a game"));
+                let notice = self.controller.notice.clone();
+                ui.weak(say(notice.unwrap_or_else(|| text!("Choose a game"))));
                 return;
             };
-            let status = puzzle_app::status_line(session, shared.shows_clock);
+            let status = say(puzzle_app::status_line(session, shared.shows_clock));
             let status = match session.status() {
                 Status::Solved => appearance::bold(status),
                 _ => RichText::new(status),
@@ -158,9 +162,10 @@ impl GameWindow {
             let levels = self.controller.levels.as_ref().filter(|levels| levels.is_on_board);
             let place = match (levels, session.current_grade()) {
                 (Some(levels), _) => {
-                    format!("{} {}/{}", levels.title, levels.at + 1, levels.entries.len())
+                    let number = format!("{}/{}", levels.at + 1, levels.entries.len());
+                    format!("{} {number}", say(&levels.title))
                 }
-                (None, Some(grade)) => grade.title().to_string(),
+                (None, Some(grade)) => say(grade.title()),
                 (None, None) => String::new(),
             };
             let width = |text: RichText| {
@@ -225,8 +230,8 @@ impl GameWindow {
         let palette = session.palette(shared.theme);
         let mut command = None;
         ui.horizontal(|ui| {
-            ui.label(appearance::bold(&card.title));
-            ui.weak(&card.step);
+            ui.label(appearance::bold(say(&card.title)));
+            ui.weak(say(&card.step));
         });
         ui.set_min_height(96.0);
         let text = ui.visuals().text_color();
@@ -240,11 +245,11 @@ impl GameWindow {
                 && card.words.iter().all(|(known, _)| *known != message.words)
         };
         if let Some(message) = session.message().filter(is_new) {
-            ui.label(&message.words);
+            ui.label(say(&message.words));
         }
         ui.horizontal_wrapped(|ui| {
             for (label, offered) in &card.offers {
-                if ui.button(label).clicked() {
+                if ui.button(say(label)).clicked() {
                     command = Some(offered.clone());
                 }
             }
@@ -279,7 +284,7 @@ fn rows_of<'a>(ui: &Ui, keys: &'a [ScreenKey]) -> Vec<(Vec<&'a ScreenKey>, f32)>
     let (gap, padding) = (ui.spacing().item_spacing.x, ui.spacing().button_padding.x);
     let mut rows: Vec<(Vec<&ScreenKey>, f32)> = Vec::new();
     for key in keys {
-        let label = egui::WidgetText::from(&key.label);
+        let label = egui::WidgetText::from(say(&key.label));
         let label = label.into_galley(ui, None, f32::INFINITY, egui::TextStyle::Button);
         let width = (label.size().x + 2.0 * padding).max(KEY.x);
         match rows.last_mut() {
@@ -301,12 +306,12 @@ fn key_buttons(ui: &mut Ui, rows: Vec<(Vec<&ScreenKey>, f32)>) -> Option<KeyPres
             ui.add_space(((ui.available_width() - width) / 2.0).max(0.0));
             for key in row {
                 let is_on = key.is_on == Some(true);
-                let button = egui::Button::new(&key.label).min_size(KEY).selected(is_on);
-                let response = ui.add(button);
+                let button = egui::Button::new(say(&key.label)).min_size(KEY).selected(is_on);
+                let (response, words) = (ui.add(button), say(&key.words));
                 response.widget_info(|| {
-                    egui::WidgetInfo::selected(egui::Role::Button, true, is_on, &key.words)
+                    egui::WidgetInfo::selected(egui::Role::Button, true, is_on, &words)
                 });
-                if response.on_hover_text(&key.words).clicked() {
+                if response.on_hover_text(words).clicked() {
                     pressed = Some(key.key);
                 }
             }
@@ -316,8 +321,8 @@ fn key_buttons(ui: &mut Ui, rows: Vec<(Vec<&ScreenKey>, f32)>) -> Option<KeyPres
 }
 
 /// Adds a text that screen readers announce when it changes.
-fn live(ui: &mut Ui, words: &str, ink: Color32) {
-    let label = egui::Label::new(RichText::new(words).color(ink)).wrap();
+fn live(ui: &mut Ui, words: &Text, ink: Color32) {
+    let label = egui::Label::new(RichText::new(say(words)).color(ink)).wrap();
     let response = ui.add(label);
     ui.ctx().accesskit_node_builder(response.id, |node| {
         node.set_live(egui::accesskit::Live::Polite);

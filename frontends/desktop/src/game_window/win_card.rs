@@ -3,9 +3,11 @@
 use eframe::egui::{self, RichText};
 
 use puzzle_app::{Command, PlayerCommand};
+use puzzle_core::{Text, text};
 
 use super::GameWindow;
 use crate::appearance;
+use crate::say::say;
 use crate::shared_state::Shared;
 
 /// The width of the card beside the board.
@@ -37,35 +39,36 @@ impl GameWindow {
             let height = content.y * PART;
             egui::ScrollArea::vertical().min_scrolled_height(height).show(ui, |ui| {
                 ui.horizontal(|ui| {
-                    ui.heading("Solved");
+                    ui.heading(say(text!("Solved")));
                     ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                        is_closed = ui.small_button("Close").clicked();
+                        is_closed = ui.small_button(say(text!("Close"))).clicked();
                     });
                 });
                 let mut words = win.lines();
                 // The result is one line, including hints.
                 if words.len() > 1 {
                     let (hints, _) = words.remove(1);
-                    words[0].0 += &format!(", {hints}");
+                    words[0].0 = Text::commas([words[0].0.clone(), hints]);
                 }
                 for (words, role) in words {
                     let color = appearance::color(&palette, role);
                     let is_plain = role == puzzle_core::draw::Role::TEXT;
-                    let text = RichText::new(words);
+                    let text = RichText::new(say(words));
                     ui.label(if is_plain { text } else { text.color(legible(ui, color)) });
                 }
                 ui.add_space(4.0);
                 ui.horizontal_wrapped(|ui| {
                     for (label, offered) in win.offers() {
-                        if ui.button(label).clicked() {
+                        if ui.button(say(label)).clicked() {
                             command = Some(offered);
                         }
                     }
                 });
                 if shared.app.autosave.player == puzzle_profile::Name::default() {
                     ui.horizontal(|ui| {
-                        ui.weak(format!("Saved for {}.", shared.app.autosave.player));
-                        if ui.link("Set a name").clicked() {
+                        let player = &shared.app.autosave.player;
+                        ui.weak(say(text!("Saved for {player}.", player)));
+                        if ui.link(say(text!("Set a name"))).clicked() {
                             command = Some(PlayerCommand::Rename.into());
                         }
                     });
