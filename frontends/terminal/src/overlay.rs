@@ -1,7 +1,7 @@
 //! Overlays: menus, dialogs and texts over the board, which receive the keys.
 
 use crossterm::event::{KeyCode, KeyEvent, MouseEvent};
-use puzzle_core::{Text, label};
+use puzzle_core::label;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 

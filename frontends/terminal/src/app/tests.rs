@@ -38,8 +38,11 @@ impl Player {
     }
 
     fn among(games: Registry, size: (u16, u16), options: &Options) -> Self {
-        let mut app = App::new(games, options);
-        app.open(options).unwrap();
+        // The environment decides on nothing that a test does not choose.
+        let ascii = options.ascii.or(Some(false));
+        let options = Options { ascii, ..options.clone() };
+        let mut app = App::new(games, &options);
+        app.open(&options).unwrap();
         let mut player = Self { app, size, now: Instant::now() };
         player.wait();
         player
@@ -461,7 +464,7 @@ fn a_collection_is_played_through() {
 fn bad_starts_are_refused_before_the_terminal_is_touched() {
     let refuse = |open: Open| {
         let options = Options { open, ..Options::default() };
-        App::new(games(), &options).open(&options).unwrap_err()
+        App::new(games(), &options).open(&options).unwrap_err().to_string()
     };
     assert!(refuse(Open::Id("sliding/1000000x1000000".into())).contains("params"));
     assert!(refuse(Open::Id("chess".into())).contains("there is no game 'chess'"));

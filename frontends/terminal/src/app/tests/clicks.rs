@@ -59,7 +59,7 @@ impl Player {
     fn cell_words(&mut self, column: u16, row: u16) -> Option<String> {
         let (session, view) = (self.app.session().unwrap(), self.app.view().unwrap());
         let cell = session.cell_at(view.pixel(session, column, row))?;
-        session.describe_cell(cell)
+        session.describe_cell(cell).map(|words| words.to_string())
     }
 }
 
@@ -292,7 +292,7 @@ fn a_brush_is_chosen_by_one_click() {
             let mut player = player(id, size, BoardStyle::Picture);
             let area = player.app.view().unwrap().area();
             player.click(area.x + area.width / 2, area.y + area.height / 2);
-            let status = |player: &Player| player.session().status_text();
+            let status = |player: &Player| player.session().status_text().to_string();
             let before = (status(&player), player.session().position());
             player.screen();
             let places = pressed(&player);

@@ -49,7 +49,7 @@ impl Player {
     #[track_caller]
     fn reads(&self, words: &str) -> bool {
         let all: Vec<String> =
-            self.app.messages(true).into_iter().map(|(words, _)| words).collect();
+            self.app.messages(true).into_iter().map(|(words, _)| words.to_string()).collect();
         assert!(all.iter().any(|line| line.contains(words)), "no '{words}' in {all:?}");
         true
     }

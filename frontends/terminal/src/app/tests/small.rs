@@ -44,7 +44,7 @@ fn the_status_has_whole_words_and_the_clock_goes_first() {
         for size in SIZES {
             let mut player = Player::bundled(id, size, BoardStyle::Automatic);
             let screen = player.screen();
-            let status = status_line(player.session(), false);
+            let status = status_line(player.session(), false).to_string();
             if size.1 >= 8 {
                 let is_shown = screen.contains(&status) || size.0 >= 60;
                 assert!(is_shown || status.width() > 38, "{id} at {size:?}: {status}\n{screen}");
@@ -88,7 +88,9 @@ fn a_board_as_text_says_what_its_characters_mean_and_its_rules() {
     ] {
         let mut player = Player::bundled(id, (100, 30), BoardStyle::Text);
         player.screen();
-        let told = |player: &Player| player.app.controller.notice.clone().unwrap_or_default();
+        let told = |player: &Player| {
+            player.app.controller.notice.clone().unwrap_or_default().to_string()
+        };
         assert!(told(&player).contains(rule), "{id}: {}", told(&player));
         player.key(KeyCode::Down);
         assert!(!told(&player).contains(rule), "once");
