@@ -20,12 +20,14 @@ use serde_json::Value;
 /// assert_eq!(json.to_string(), r#"{"n":2,"words":["2 moves"]}"#);
 /// ```
 pub fn say_texts(json: &mut Value, language: &Language) {
+    if let Value::Object(entries) = &*json
+        && entries.keys().any(|key| key.starts_with('$'))
+        && let Ok(text) = Text::deserialize(&*json)
+    {
+        *json = text.say(language).into();
+        return;
+    }
     match json {
-        Value::Object(entries) if entries.keys().any(|key| key.starts_with('$')) => {
-            if let Ok(text) = Text::deserialize(&*json) {
-                *json = Value::String(text.say(language));
-            }
-        }
         Value::Object(entries) => entries.values_mut().for_each(|value| say_texts(value, language)),
         Value::Array(items) => items.iter_mut().for_each(|value| say_texts(value, language)),
         _ => {}

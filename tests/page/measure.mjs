@@ -31,6 +31,12 @@ if (wants('size')) {
   await server.stop();
   const modules = of('wasm', '_bg.wasm').map((name) => [name.slice(5, -8), size(name), size(name.replace('_bg.wasm', '.js'))]);
   for (const [name, wasm, glue] of modules) console.log(`${name}: module ${kb(wasm)}, glue ${kb(glue)}, with the page ${kb(wasm + glue + page)}`);
+  // The words of a language are loaded by its players only: those of the page, and those of the game.
+  for (const language of readdirSync(`${FOLDER}/words`)) {
+    const own = size(`words/${language}/page.json`);
+    const games = of(`words/${language}`, '.words').map((name) => [name.slice(`words/${language}/`.length, -6), size(name)]);
+    console.log(`${language}: words of the page ${(own / 1024).toFixed(1)} KB, with those of a game ${games.map(([name, bytes]) => `${name} ${((own + bytes) / 1024).toFixed(1)}`).join(', ')} KB`);
+  }
   console.log(`the page alone ${kb(page)}, all of it ${kb(page + modules.reduce((sum, [, a, b]) => sum + a + b, 0))}`);
 }
 

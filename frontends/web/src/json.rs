@@ -5,10 +5,10 @@ use std::time::Duration;
 use puzzle_core::format::Metadata;
 use puzzle_core::params::{ConfigItem, ConfigKind, ConfigValue};
 use puzzle_core::solve::Grade;
+use puzzle_core::text::Language;
 use puzzle_core::{Text, text};
 use puzzle_midend::{
     Collection, CollectionEntry, Date, Ending, Opened, Outcome, PresetLine, Request, Task,
-    say_texts,
 };
 use puzzle_profile::Finished;
 use serde::de::DeserializeOwned;
@@ -17,9 +17,33 @@ use wasm_bindgen::JsError;
 
 /// Serializes data as JSON with all texts in the language of the page.
 pub(crate) fn write(data: &impl Serialize) -> String {
-    let mut json = serde_json::to_value(data).unwrap_or_default();
-    say_texts(&mut json, &crate::language());
-    json.to_string()
+    let written = serde_json::to_string(data).unwrap_or_default();
+    said(&written, &crate::language())
+}
+
+/// Replaces the texts in JSON, as `puzzle_midend::say_texts` does, without parsing what is no text.
+fn said(json: &str, language: &Language) -> String {
+    let mut out = String::with_capacity(json.len());
+    let (mut rest, mut in_string) = (json, false);
+    while let Some(at) = rest.find(['"', '\\', '{']) {
+        let (before, from) = rest.split_at(at);
+        out.push_str(before);
+        if !in_string && from.starts_with("{\"$") {
+            let mut texts = serde_json::Deserializer::from_str(from).into_iter::<Text>();
+            if let Some(Ok(text)) = texts.next() {
+                out.push_str(&serde_json::to_string(&text.say(language)).unwrap_or_default());
+                rest = &from[texts.byte_offset()..];
+                continue;
+            }
+        }
+        // What is escaped is an ASCII character.
+        let length = if from.starts_with('\\') { 2 } else { 1 };
+        in_string ^= from.starts_with('"');
+        out.push_str(&from[..length]);
+        rest = &from[length..];
+    }
+    out.push_str(rest);
+    out
 }
 
 /// Serializes data for a worker as JSON. Texts are said later.
@@ -224,4 +248,31 @@ pub(crate) fn collection(list: &Collection) -> String {
 
 fn pairs(texts: &Metadata) -> Vec<(String, String)> {
     texts.iter().map(|(key, value)| (key.to_string(), value.to_string())).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use puzzle_core::plural;
+    use puzzle_core::text::CatalogWriter;
+    use puzzle_midend::say_texts;
+
+    use super::*;
+
+    #[test]
+    fn texts_in_json_are_said_and_all_else_stays() {
+        let mut german = CatalogWriter::new("de", "Deutsch");
+        german.message("{n} move", &["{n} Zug", "{n} „Züge“\n"]).expect("the forms are right");
+        let german = Language::from(german.finish().expect("the names are short"));
+        let n = 3;
+        let text = || plural!(n, "{n} move", "{n} moves");
+        let json = serde_json::json!({
+            "a": [text(), Text::plain("{\"$text\":\"x\"} \\"), "\\\"{\"$", { "b": text().capitalized() }],
+            "é{": 1.5, "$": { "$other": text() }, "n": Text::from(7), "none": null,
+        });
+        for language in [Language::ENGLISH, german] {
+            let mut said_by_midend = json.clone();
+            say_texts(&mut said_by_midend, &language);
+            assert_eq!(said(&json.to_string(), &language), said_by_midend.to_string());
+        }
+    }
 }

@@ -36,7 +36,8 @@ pub(super) fn bundle(out: &Path, names: &[&str]) -> Result<(), String> {
     let moved = fs::rename(from.join("first.js"), to.join("first.js"))
         .and_then(|()| fs::remove_dir_all(&from))
         .and_then(|()| fs::rename(&to, &from))
-        .and_then(|()| fs::remove_file(out.join("games.js")));
+        .and_then(|()| fs::remove_file(out.join("games.js")))
+        .and_then(|()| fs::remove_file(out.join("languages.js")));
     moved.map_err(|e| format!("{}: {e}", out.display()))
 }
 
