@@ -27,7 +27,7 @@ const SAVE_DELAY = 250;
 /** @param {HTMLElement} root @param {{isEmbedded: boolean}} options */
 export function play(root, options) {
   const page = new PlayPage(root, options);
-  return { name: 'play', route: (/** @type {string} */ text) => page.route(text), end: () => page.end() };
+  return { name: 'play', route: (/** @type {string} */ text) => page.route(text), speak: () => page.speak(), end: () => page.end() };
 }
 
 /** Returns an on-screen key with the words for a turned board. @param {any} key */
