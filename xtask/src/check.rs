@@ -13,6 +13,9 @@ type Step = (&'static str, &'static str, fn(&Scope) -> Result<(), String>);
 const STEPS: &[Step] = &[
     ("format", "every file is formatted", format),
     ("lints", "clippy reports no lints, and the fuzz targets build", lints),
+    ("words", "every message is translated into every language", |_| {
+        run("cargo run --quiet -p xtask-words -- --check", &[])
+    }),
     ("docs", "the API documentation builds without broken links", docs),
     ("book", "the book builds without broken links", |_| crate::book::book(&[])),
     ("tests", "all tests pass", tests),
@@ -157,6 +160,7 @@ fn tests(scope: &Scope) -> Result<(), String> {
 /// The packages to build with several sets of features, and these sets.
 const FEATURES: &[(&str, &[&str])] = &[
     ("puzzle-core", &["", "serde"]),
+    ("puzzle-words", &["", "pseudo"]),
     ("puzzle-backends", &["", "sliding", "sokoban", "mahjong", "hidato", "sliding-editor"]),
     ("puzzle-profile", &["", "sqlite", "files"]),
     ("puzzle-app", &["", "controller"]),
