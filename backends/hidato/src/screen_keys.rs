@@ -73,7 +73,7 @@ pub(crate) fn key_guide(_: &State, _: &Ui) -> Vec<KeyGuide> {
 /// Returns the label of Enter or the space bar: what the key would do at the cursor.
 pub(crate) fn key_label(state: &State, ui: &Ui, key: Key) -> &'static str {
     match key {
-        Key::Select if ui.typed.is_some() => label!("Enter"),
+        Key::Select if ui.typed.is_some() => label!("Write"),
         Key::Select if !ui.cursor_visible => "",
         Key::Select if !state.board().is_cell(ui.cursor) => "",
         Key::Select if ui.mode == Mode::Enter && state.is_clue(ui.cursor) => label!("Select"),

@@ -41,7 +41,7 @@ export function isPassed(text) {
 /** What is printed on keys. */
 const PRINTED = /** @type {Record<string, string>} */ ({
   up: '↑', down: '↓', left: '←', right: '→', ctrl: mark('Ctrl'), shift: mark('Shift'), alt: mark('Alt'),
-  enter: mark('Enter'), space: mark('Space'), backspace: mark('Backspace'), delete: mark('Delete'), tab: mark('Tab'), escape: mark('Esc'),
+  enter: mark('Enter'), space: mark('Space'), backspace: mark('Backspace'), delete: mark('Del'), tab: mark('Tab'), escape: mark('Esc'),
   home: mark('Home'), end: mark('End'), 'page-up': mark('Page-up'), 'page-down': mark('Page-down'), keypad: mark('Keypad'),
 });
 
