@@ -6,14 +6,21 @@ use std::str::FromStr;
 use clap::builder::StyledStr;
 use clap::{Args as Fields, Command, CommandFactory, Parser, Subcommand};
 use puzzle_core::draw::Theme;
+use puzzle_core::text::Language;
+use puzzle_core::{Text, label, text};
 
+use crate::help;
+use crate::language;
 use crate::profile_file::ProfileFile;
-use crate::similar::most_similar;
+use crate::refused::Refused;
+use crate::similar::{did_you_mean, most_similar, words};
 
 /// The name of the program in the examples.
 const PROGRAM: &str = "puzzles";
 
-const PUZZLE: &str = "A game ID, a link that ends in one, a file, a folder, a collection @GAME/NAME[/N], or - for standard input";
+const PUZZLE: &str = label!(
+    "A game ID, a link that ends in one, a file, a folder, a collection @GAME/NAME[/N], or - for standard input"
+);
 
 /// Play, generate, solve, show and convert puzzles.
 #[derive(Parser, Debug)]
@@ -30,11 +37,14 @@ pub(crate) struct Args {
     /// Print the answers and errors only: no notes, warnings or progress
     #[arg(short, long, global = true)]
     pub(crate) quiet: bool,
+    /// The language of texts, such as en or de. Default: that of the system, and English in JSON
+    #[arg(long, value_name = "TAG", value_parser = language::parse, global = true)]
+    pub(crate) language: Option<String>,
 }
 
-/// The command line of a program with this name. Help and examples get the name in place of
-/// `puzzles`.
-pub(crate) fn command(name: &str) -> Command {
+/// The command line of a program with this name, with help in a language. Help and examples get the
+/// name in place of `puzzles`.
+pub(crate) fn command(name: &str, language: &Language) -> Command {
     // In help, the program is in quotes; ` puzzles ` is a word there.
     let own = |help: &StyledStr, before: char| {
         help.to_string().replace(&format!("{before}{PROGRAM} "), &format!("{before}{name} "))
@@ -49,7 +59,7 @@ pub(crate) fn command(name: &str) -> Command {
             None => arg,
         })
     };
-    let command = Args::command().name(name.to_string());
+    let command = help::translated(Args::command().name(name.to_string()), language);
     if name == PROGRAM { command } else { command.mut_subcommands(of_verb) }
 }
 
@@ -492,48 +502,53 @@ pub(crate) struct Export {
 }
 
 /// Parses a whole number.
-fn whole<T: FromStr>(text: &str) -> Result<T, &'static str> {
-    text.parse().map_err(|_| "expected a whole number, 0 or more")
+fn whole<T: FromStr>(number: &str) -> Result<T, Refused> {
+    number.parse().map_err(|_| Refused(text!("expected a whole number, 0 or more")))
 }
 
 /// Parses a number of seconds.
-fn seconds(text: &str) -> Result<f64, &'static str> {
-    let number = text.parse::<f64>().ok().filter(|n| n.is_finite() && *n >= 0.0);
-    number.ok_or("expected a number of seconds, as in 10 or 0.5")
+fn seconds(number: &str) -> Result<f64, Refused> {
+    let seconds = number.parse::<f64>().ok().filter(|n| n.is_finite() && *n >= 0.0);
+    seconds.ok_or_else(|| Refused(text!("expected a number of seconds, as in 10 or 0.5")))
 }
 
 /// Parses the size of a picture in pixels.
-fn picture_size(text: &str) -> Result<u32, &'static str> {
-    let number = text.parse().ok().filter(|n| (8..=8192).contains(n));
-    number.ok_or("expected a whole number from 8 to 8192")
+fn picture_size(number: &str) -> Result<u32, Refused> {
+    let size = number.parse().ok().filter(|n| (8..=8192).contains(n));
+    size.ok_or_else(|| Refused(text!("expected a whole number from 8 to 8192")))
 }
 
-pub(crate) fn theme(text: &str) -> Result<Theme, String> {
-    Theme::from_keyword(text).ok_or_else(|| {
-        let words = Theme::ALL.map(Theme::keyword);
-        match most_similar(text, words) {
-            Some(similar) => format!("did you mean '{similar}'?"),
-            None => format!("expected one of {}", words.join(", ")),
-        }
+pub(crate) fn theme(word: &str) -> Result<Theme, Refused> {
+    Theme::from_keyword(word).ok_or_else(|| {
+        let known = Theme::ALL.map(Theme::keyword);
+        most_similar(word, known).map_or_else(|| one_of(&known), |word| Refused(did_you_mean(word)))
     })
 }
 
 /// Parses what moves in the direction that a letter names.
-fn urdl(word: &str) -> Result<Mover, &'static str> {
+fn urdl(word: &str) -> Result<Mover, Refused> {
     match word {
         "piece" => Ok(Mover::Piece),
         "hole" => Ok(Mover::Hole),
-        _ => Err("expected piece or hole"),
+        _ => Err(Refused(text!(
+            "expected {words}",
+            words = Text::either(["piece", "hole"].map(Text::plain))
+        ))),
     }
 }
 
 /// Parses a way to show boards in pixels.
-fn pixels(word: &str) -> Result<puzzle_terminal::Pixels, &'static str> {
+fn pixels(word: &str) -> Result<puzzle_terminal::Pixels, Refused> {
     puzzle_terminal::Pixels::from_keyword(word)
-        .ok_or("expected one of auto, kitty, sixel, iterm2, off")
+        .ok_or_else(|| one_of(&["auto", "kitty", "sixel", "iterm2", "off"]))
 }
 
 /// Parses a way to show boards.
-fn board_style(word: &str) -> Result<puzzle_terminal::BoardStyle, &'static str> {
-    puzzle_terminal::BoardStyle::from_keyword(word).ok_or("expected one of auto, picture, text")
+fn board_style(word: &str) -> Result<puzzle_terminal::BoardStyle, Refused> {
+    puzzle_terminal::BoardStyle::from_keyword(word)
+        .ok_or_else(|| one_of(&["auto", "picture", "text"]))
+}
+
+fn one_of(known: &[&str]) -> Refused {
+    Refused(text!("expected one of {words}", words = words(known.iter().copied())))
 }

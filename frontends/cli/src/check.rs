@@ -4,6 +4,8 @@ use std::time::Duration;
 
 use puzzle_core::game::Status;
 use puzzle_core::solve::{Grade, Metric, Objective, Rating, Solutions};
+use puzzle_core::text::Language;
+use puzzle_core::{Text, text};
 use puzzle_midend::{MistakeOrigin, MistakesReport, Registry, SearchReport, Session, Task};
 use serde_json::{Value, json};
 
@@ -13,8 +15,10 @@ use crate::exit::Exit;
 use crate::grid::{grids, side_by_side};
 use crate::input::{Content, Inputs, Puzzle};
 use crate::json::{Line, metrics};
+use crate::language::{json_language, language};
 use crate::output::shortened;
 use crate::report::InputReport;
+use crate::sentence::sentence;
 use crate::sessions::{Moves, answer_each, open, rated, record_start};
 use crate::solve::Verdict;
 
@@ -49,10 +53,10 @@ fn one(puzzle: &Puzzle, args: &Check) -> InputReport {
     if is_editor {
         let illegal = moves.play(session).err();
         let findings = Findings::of(session, &limits);
-        let position = args.moves.as_ref().map(|_| Position {
-            illegal: illegal.map(|e| Error::from(e).to_string()),
-            ..Position::on_board(session)
-        });
+        let position = args
+            .moves
+            .as_ref()
+            .map(|_| Position { illegal: illegal.map(Error::from), ..Position::on_board(session) });
         return report(session, puzzle, &findings, position.as_ref(), args.json);
     }
     let _ = session.go_to(0);
@@ -87,15 +91,14 @@ fn report(
         report.record(&record.with_millis("millis", time));
         return report;
     }
-    let mut sentence = findings.sentence();
-    if let Some(position) = position {
-        sentence += &position.sentence();
-    }
+    let mut clauses = findings.clauses();
+    clauses.extend(position.into_iter().flat_map(Position::clauses));
+    let sentence = sentence(clauses);
     // Puzzles from standard input are named by their IDs alone.
-    let sentence = if puzzle.file.is_empty() { sentence } else { puzzle.message(&sentence) };
-    report.answer(exit, &sentence, &format!("  {}", shortened(&id)));
+    let sentence = if puzzle.file.is_empty() { sentence } else { puzzle.message(sentence) };
+    report.answer(exit, sentence, &format!("  {}", shortened(&id)));
     for row in side_by_side(&findings.two_grids) {
-        report.line(&row);
+        report.line(row);
     }
     report
 }
@@ -151,11 +154,11 @@ impl Findings {
     }
 
     /// Why the puzzle cannot be solved, or why that is undecided.
-    fn why(&self) -> String {
+    fn why(&self, language: &Language) -> Text {
         match &self.verdict {
-            Ok(Verdict { stopped: Some(reason), .. }) => reason.to_string(),
+            Ok(Verdict { stopped: Some(reason), .. }) => (*reason).into(),
             Ok(verdict) => verdict.why.clone(),
-            Err(error) => error.to_string(),
+            Err(error) => Text::plain(error.message(language)),
         }
     }
 
@@ -184,7 +187,7 @@ impl Findings {
         };
         let rating = self.rating.as_ref();
         let metrics = rating.map_or_else(|| serde_json::json!({}), |r| metrics(&r.figures));
-        let why = self.why();
+        let why = self.why(&json_language());
         record_start(puzzle, status)
             .with("valid", true)
             .with("solvable", self.solvable())
@@ -192,37 +195,35 @@ impl Findings {
             .with_metrics(&self.two_grids)
             .with("grade", rating.and_then(|rating| rating.grade).map(Grade::keyword))
             .with("metrics", metrics)
-            .with_some("why", Some(why).filter(|why| !why.is_empty()))
+            .with_words("why", &why)
     }
 
-    fn sentence(&self) -> String {
-        let mut text = match (self.solvable(), self.solutions()) {
-            (Some(true), Solutions::One) => "one solution".to_string(),
-            (Some(true), Solutions::Several) => "more than one solution".to_string(),
-            (Some(true), _) => "solvable".to_string(),
-            (Some(false), _) => format!("cannot be solved: {}", self.why()),
-            (None, _) if self.is_editor => "valid so far".to_string(),
-            (None, _) => match self.why() {
-                why if why.is_empty() => "valid; undecided".to_string(),
-                why => format!("valid; undecided: {why}"),
-            },
-        };
+    /// What is known about the puzzle, in clauses of a sentence.
+    fn clauses(&self) -> Vec<Text> {
+        let why = self.why(&language());
+        let mut clauses = vec![match (self.solvable(), self.solutions()) {
+            (Some(true), Solutions::One) => text!("one solution"),
+            (Some(true), Solutions::Several) => text!("more than one solution"),
+            (Some(true), _) => text!("solvable"),
+            (Some(false), _) => text!("cannot be solved: {why}", why),
+            (None, _) if self.is_editor => text!("valid so far"),
+            (None, _) if why.is_empty() => text!("valid; undecided"),
+            (None, _) => text!("valid; undecided: {why}", why),
+        }];
         match &self.rating {
             Some(Rating { grade: Some(grade), words, .. }) if words.is_empty() => {
-                text += &format!("; {grade}");
+                clauses.push((*grade).into());
             }
             Some(Rating { grade: Some(grade), words, .. }) => {
-                // The text may begin with the grade already.
-                let words = words.strip_prefix(&format!("{grade}: ")).unwrap_or(words);
-                text += &format!("; {grade} ({words})");
+                clauses.push(text!("{grade} ({reason})", grade = *grade, reason = words));
             }
             // For other puzzles the sentence says already that there are several solutions.
             Some(Rating { words, .. }) if self.is_editor && !words.is_empty() => {
-                text += &format!("; {words}");
+                clauses.push(words.clone());
             }
             _ => {}
         }
-        text
+        clauses
     }
 }
 
@@ -231,12 +232,12 @@ struct Position {
     /// Whether the user gave moves that lead to it.
     has_moves: bool,
     /// Why the moves are illegal, if they are.
-    illegal: Option<String>,
+    illegal: Option<Error>,
     status: Status,
     /// Whether the puzzle can still be solved from this position; `None` if that is undecided.
     solvable: Option<bool>,
     /// Why the puzzle cannot be solved from this position, or why that is undecided.
-    why: String,
+    why: Text,
     /// The player's mistakes up to this position; `None` if the game cannot find mistakes.
     mistakes: Option<MistakesReport>,
     time: Duration,
@@ -251,14 +252,14 @@ impl Position {
             Status::Lost => Some(false),
             Status::Ongoing => None,
         };
-        let (why, time) = (String::new(), Duration::ZERO);
+        let (why, time) = (Text::default(), Duration::ZERO);
         Self { has_moves: true, illegal: None, status, solvable, why, mistakes: None, time }
     }
 
     /// Plays the moves, then solves the position and looks for mistakes in it.
     fn of(session: &mut dyn Session, moves: Moves<'_>, limits: &Limits) -> Self {
         if let Err(e) = moves.play(session) {
-            let illegal = Some(Error::from(e).to_string());
+            let illegal = Some(Error::from(e));
             return Self { illegal, solvable: None, ..Self::on_board(session) };
         }
         let mut position = Self { has_moves: moves.text.is_some(), ..Self::on_board(session) };
@@ -272,7 +273,7 @@ impl Position {
                 (None, true) => Some(false),
                 (None, false) => None,
             };
-            position.why = verdict.stopped.map_or(verdict.why, |reason| reason.to_string());
+            position.why = verdict.stopped.map_or(verdict.why, Text::from);
         }
         if session.capabilities().mistakes {
             let measured = limits.run(|work| session.run_now(&Task::Mistakes, work));
@@ -292,48 +293,56 @@ impl Position {
         let is_legal = self.illegal.is_none();
         Line::new()
             .with("moves_legal", is_legal)
-            .with_some("moves_error", self.illegal.as_deref())
+            .with_some("moves_error", self.illegal.as_ref().map(|e| e.message(&json_language())))
             .with("position_solvable", if is_legal { self.solvable } else { None })
             .with("position_status", is_legal.then(|| keyword(self.status)))
-            .with_some("position_why", Some(self.why.as_str()).filter(|why| !why.is_empty()))
+            .with_words("position_why", &self.why)
             .with("mistakes", self.mistakes.as_ref().map(words_of_all))
             .with_some("mistake", self.mistakes.as_ref().and_then(earliest))
     }
 
-    fn sentence(&self) -> String {
-        if let Some(why) = &self.illegal {
-            return format!("; the moves are not legal: {why}");
+    /// What is known about the position, in clauses of a sentence.
+    fn clauses(&self) -> Vec<Text> {
+        if let Some(error) = &self.illegal {
+            let why = error.message(&language());
+            return vec![text!("the moves are not legal: {why}", why)];
         }
-        let mut text = format!("; after the moves: {}", keyword(self.status));
-        match (self.status, self.solvable) {
-            (Status::Ongoing, Some(true)) => text += ", can still be solved",
-            (Status::Ongoing, Some(false)) => text += &format!(", cannot be solved: {}", self.why),
-            (Status::Ongoing, None) => text += ", undecided whether it can still be solved",
-            _ => {}
+        let mut clauses = vec![match (self.status, self.solvable) {
+            (Status::Solved, _) => text!("after the moves: solved"),
+            (Status::Lost, _) => text!("after the moves: lost"),
+            (Status::Ongoing, Some(true)) => {
+                text!("after the moves: ongoing, can still be solved")
+            }
+            (Status::Ongoing, Some(false)) => {
+                text!("after the moves: ongoing, cannot be solved: {why}", why = &self.why)
+            }
+            (Status::Ongoing, None) => {
+                text!("after the moves: ongoing, undecided whether it can still be solved")
+            }
+        }];
+        if let Some(mistakes) = self.mistakes.as_ref().filter(|report| !report.found.is_empty()) {
+            if mistakes.found.len() > 1 {
+                clauses.extend(mistakes.found.iter().map(|mistake| mistake.words.clone()));
+            }
+            clauses.push(mistakes.words());
         }
-        let Some(mistakes) = self.mistakes.as_ref().filter(|report| !report.found.is_empty())
-        else {
-            return text;
-        };
-        for mistake in mistakes.found.iter().filter(|_| mistakes.found.len() > 1) {
-            text += &format!("; {}", mistake.words);
-        }
-        text + &format!("; {}", mistakes.words())
+        clauses
     }
 }
 
-fn words_of_all(report: &MistakesReport) -> Vec<&str> {
-    report.found.iter().map(|mistake| mistake.words.as_str()).collect()
+fn words_of_all(report: &MistakesReport) -> Vec<String> {
+    report.found.iter().map(|mistake| mistake.words.say(&json_language())).collect()
 }
 
 /// The move that was the earliest mistake, or the move by which there was one, as JSON.
 fn earliest(report: &MistakesReport) -> Option<Value> {
+    let language = json_language();
     match report.origin.as_ref()? {
         MistakeOrigin::Move(mv) => Some(json!({
             "move": mv.number,
             "undo": mv.n_to_undo,
-            "change": mv.change,
-            "why": mv.reason.words,
+            "change": mv.change.as_ref().map(|change| change.say(&language)),
+            "why": mv.reason.words.say(&language),
         })),
         MistakeOrigin::NotFound { by, .. } => Some(json!({ "by": by })),
         _ => None,

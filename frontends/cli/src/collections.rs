@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args as Fields;
+use puzzle_core::{Text, text};
 use puzzle_midend::Registry;
 use puzzle_profile::collections::{self, ListedCollection};
 use puzzle_profile::{Finished, Progress};
@@ -10,6 +11,7 @@ use serde::Serialize;
 
 use crate::error::Error;
 use crate::exit::Exit;
+use crate::language::{json_language, said};
 use crate::output::{self, line};
 use crate::profile::print;
 use crate::profile_file::{ProfileFile, data_dir, player};
@@ -34,7 +36,7 @@ pub(crate) struct Args {
 #[derive(Serialize)]
 struct CollectionLine<'a> {
     name: &'a str,
-    title: &'a str,
+    title: String,
     puzzles: usize,
     solved: usize,
     /// Number, from 1, of the next puzzle that is unlocked and unsolved.
@@ -66,8 +68,8 @@ fn list(registry: &Registry, args: &Args) -> Result<Exit, Error> {
         Some(folder) => {
             let folder = PathBuf::from(folder);
             if !folder.is_dir() {
-                let shown = folder.display();
-                return Err(Error::new(format!("'{shown}' is neither a game nor a folder")));
+                let name = Text::shown(folder.display());
+                return Err(Error::new(text!("'{name}' is neither a game nor a folder", name)));
             }
             let walked = collections::scan_folder(registry, &folder);
             for message in walked.refused {
@@ -86,26 +88,23 @@ fn list(registry: &Registry, args: &Args) -> Result<Exit, Error> {
         if args.json {
             print(&CollectionLine {
                 name: &collection.key,
-                title: &collection.title,
+                title: collection.title.say(&json_language()),
                 puzzles: n,
                 solved: progress.n_solved(),
                 next,
                 in_order: progress.is_in_order,
             });
         } else {
-            let mut text = format!(
-                "{:<28} {:<30} {:>3}/{n}",
-                collection.key,
-                collection.title,
-                progress.n_solved()
-            );
-            match next {
-                Some(next) if progress.n_solved() > 0 => text += &format!("  next {next}"),
-                None if n > 0 => text += "  done",
-                _ => {}
-            }
-            if progress.is_in_order {
-                text += "  unlocked one by one";
+            let (title, n_solved) = (said(&collection.title), progress.n_solved());
+            let mut text = format!("{:<28} {title:<30} {n_solved:>3}/{n}", collection.key);
+            let state = match next {
+                Some(n) if n_solved > 0 => Some(text!("next {n}", n)),
+                None if n > 0 => Some(text!("done")),
+                _ => None,
+            };
+            let order = progress.is_in_order.then(|| text!("unlocked one by one"));
+            for words in state.into_iter().chain(order) {
+                text += &format!("  {}", said(words));
             }
             line(&text);
         }

@@ -11,6 +11,8 @@ use clap_complete::engine::{
 use clap_complete::env::{CompleteEnv, Shells};
 use puzzle_core::draw::Theme;
 use puzzle_core::solve::Grade;
+use puzzle_core::text;
+use puzzle_core::text::Language;
 use puzzle_midend::{GameEntry, PresetLine, Registry};
 
 use crate::args::command;
@@ -37,7 +39,7 @@ pub(crate) fn script(name: &str, shell: Shell) -> Exit {
         None => Ok(()),
     };
     if let Err(error) = written {
-        output::error(&Error::from(error).at("cannot write the completions"));
+        output::error(&Error::from(error).at(text!("cannot write the completions")));
         return Exit::BadInput;
     }
     if shell == Shell::Bash {
@@ -53,7 +55,8 @@ pub(crate) fn answer(registry: &Registry, name: &str, args: &[OsString]) -> Opti
     let folder = std::env::current_dir().ok();
     // The library removes the variable before it asks for the completions.
     let is_powershell = std::env::var_os(VARIABLE).is_some_and(|shell| shell == "powershell");
-    let of_command = || with_words(command(name), registry, args, is_powershell);
+    let of_command =
+        || with_words(command(name, &Language::ENGLISH), registry, args, is_powershell);
     let completer = CompleteEnv::with_factory(of_command).var(VARIABLE);
     match completer.try_complete(args.iter().cloned(), folder.as_deref()) {
         Ok(true) => Some(Exit::Done),

@@ -1,6 +1,7 @@
 //! `puzzles daily`: the puzzle of the day.
 
 use puzzle_core::solve::Grade;
+use puzzle_core::{Text, text};
 use puzzle_midend::{Date, GameEntry, GameId, IdContent, Registry};
 
 use crate::args::Daily;
@@ -21,7 +22,7 @@ pub(crate) fn run(registry: &Registry, args: &Daily) -> Exit {
         let id = game.info.id;
         match order(game, date, grade, args.json) {
             Ok(order) => exit.add(print(id, one(&order, 0), args.json)),
-            Err(error) => exit.add(refuse(id, &error.at(id), args.json)),
+            Err(error) => exit.add(refuse(id, &error.at(Text::plain(id)), args.json)),
         }
         if is_interrupted() {
             return Exit::Cancelled;
@@ -50,6 +51,6 @@ fn selection(
 
 fn order(game: GameEntry, date: Date, grade: Option<Grade>, json: bool) -> Result<Order, Error> {
     let id = GameId::parse(&game.daily(date, grade)?)?;
-    let IdContent::Seed(seed) = id.tail else { return Err("this day has no puzzle".into()) };
+    let IdContent::Seed(seed) = id.tail else { return Err(text!("this day has no puzzle").into()) };
     Ok(Order { game, params: id.params, seeds: Seeds::From(seed), json })
 }

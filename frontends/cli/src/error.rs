@@ -3,69 +3,74 @@
 //! Every verb reports errors in this form, and [`output::error`](crate::output::error) prints them
 //! the way clap prints its own. Words of libraries are replaced here.
 
-use std::fmt;
 use std::io::{self, ErrorKind};
 
-use puzzle_core::Invalid;
+use puzzle_core::text::Language;
+use puzzle_core::{Invalid, Text, text};
 use puzzle_midend::{GameIdError, LoadError};
 use puzzle_profile::{ProfileError, StoreError};
 
 /// An error as the player reads it: a message of one line and a tip about what to do next.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Error {
-    message: String,
-    tip: Option<String>,
+    /// Where the error is, from the outermost place to the innermost.
+    places: Vec<Text>,
+    message: Text,
+    tip: Option<Text>,
+    /// Whether what follows the first semicolon of the message is a tip.
+    has_clauses: bool,
 }
 
 impl Error {
     /// An error without a tip.
-    pub(crate) fn new(message: impl Into<String>) -> Self {
-        Self { message: without_system_code(message.into()), tip: None }
+    pub(crate) fn new(message: impl Into<Text>) -> Self {
+        let (places, message) = (Vec::new(), message.into());
+        Self { places, message, tip: None, has_clauses: false }
     }
 
     /// Adds a tip, or replaces the one that is there.
-    pub(crate) fn with_tip(mut self, tip: impl Into<String>) -> Self {
+    pub(crate) fn with_tip(mut self, tip: impl Into<Text>) -> Self {
         self.tip = Some(tip.into());
         self
     }
 
     /// Puts the place of the error before the message: a file, a line of a file, a puzzle.
-    pub(crate) fn at(mut self, place: impl fmt::Display) -> Self {
-        self.message = format!("{place}: {}", self.message);
+    pub(crate) fn at(mut self, place: impl Into<Text>) -> Self {
+        self.places.insert(0, place.into());
         self
     }
 
     /// The message without the tip.
-    pub(crate) fn message(&self) -> &str {
-        &self.message
+    pub(crate) fn message(&self, language: &Language) -> String {
+        let mut message = Text::plain(self.clauses(language).0);
+        for place in self.places.iter().rev() {
+            message = text!("{what}: {reason}", what = place, reason = message);
+        }
+        without_system_code(message.say(language))
     }
 
     /// The tip about what to do next, if there is one.
-    pub(crate) fn tip(&self) -> Option<&str> {
-        self.tip.as_deref()
+    pub(crate) fn tip(&self, language: &Language) -> Option<String> {
+        let own = self.tip.as_ref().map(|tip| tip.say(language));
+        own.or_else(|| self.clauses(language).1)
     }
-}
 
-impl fmt::Display for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
-    }
-}
-
-impl From<String> for Error {
-    /// Converts a message of a library. The text after its first semicolon, if there is one,
-    /// becomes the tip.
-    fn from(message: String) -> Self {
-        match message.split_once("; ") {
-            Some((message, tip)) => Self::new(message).with_tip(tip),
-            None => Self::new(message),
+    /// The message without places, and the tip that is a part of it. Translations keep the semicolon
+    /// between them.
+    fn clauses(&self, language: &Language) -> (String, Option<String>) {
+        let said = self.message.say(language);
+        match said.split_once("; ").filter(|_| self.has_clauses) {
+            Some((message, tip)) => (message.trim_end().to_string(), Some(tip.to_string())),
+            None => (said, None),
         }
     }
 }
 
-impl From<&str> for Error {
-    fn from(message: &str) -> Self {
-        Self::from(message.to_string())
+impl From<Text> for Error {
+    /// Converts a message of a library. The text after its first semicolon, if there is one,
+    /// becomes the tip.
+    fn from(message: Text) -> Self {
+        Self { has_clauses: true, ..Self::new(message) }
     }
 }
 
@@ -79,47 +84,50 @@ impl From<GameIdError> for Error {
     fn from(error: GameIdError) -> Self {
         match error {
             GameIdError::Params(why) => {
-                Self::new(format!("the params are not valid: {}", with_position(&why)))
-                    .with_tip("`list GAME` explains the params of a game")
+                let why = with_position(&why);
+                Self::new(text!("the params are not valid: {why}", why))
+                    .with_tip(text!("`list GAME` explains the params of a game"))
             }
             GameIdError::Desc(why) => {
-                Self::new(format!("the puzzle description is not valid: {}", with_position(&why)))
+                let why = with_position(&why);
+                Self::new(text!("the puzzle description is not valid: {why}", why))
             }
-            error => Self::from(error.to_string()),
+            error => Self::from(Text::from(error)),
         }
     }
 }
 
 impl From<LoadError> for Error {
     fn from(error: LoadError) -> Self {
-        let by_id = "the puzzle itself can be opened by its game ID";
-        match &error {
-            LoadError::Syntax { .. } => Self::from(error.to_string()).with_tip(by_id),
+        let by_id = text!("the puzzle itself can be opened by its game ID");
+        match error {
+            LoadError::Syntax { .. } => Self::from(Text::from(error)).with_tip(by_id),
             LoadError::Field { field, why } => {
-                Self::new(format!("the save is damaged: {field}: {}", why.text())).with_tip(by_id)
+                let message = text!("the save is damaged: {field}: {why}", field, why = why.text());
+                Self::new(message).with_tip(by_id)
             }
             LoadError::Version(_) => {
-                Self::from(error.to_string()).with_tip("try a newer version of the program")
+                Self::from(Text::from(error)).with_tip(text!("try a newer version of the program"))
             }
-            _ => Self::from(error.to_string()),
+            error => Self::from(Text::from(error)),
         }
     }
 }
 
 impl From<ProfileError> for Error {
     fn from(error: ProfileError) -> Self {
-        Self::from(error.to_string())
+        Self::from(Text::from(error))
     }
 }
 
 impl From<StoreError> for Error {
     fn from(error: StoreError) -> Self {
         let is_refused = matches!(error, StoreError::Refused(_));
-        let error = Self::from(error.to_string());
-        if is_refused || error.tip.is_some() {
+        let error = Self::from(Text::from(error));
+        if is_refused || error.tip(&Language::ENGLISH).is_some() {
             return error;
         }
-        error.with_tip("another profile can be named with --profile")
+        error.with_tip(text!("another profile can be named with --profile"))
     }
 }
 
@@ -127,27 +135,32 @@ impl From<io::Error> for Error {
     fn from(error: io::Error) -> Self {
         // An error with a message of its own comes from this project.
         if error.get_ref().is_some() {
-            return Self::new(error.to_string());
+            return Self::new(Text::english(error.to_string()));
         }
         Self::new(match error.kind() {
-            ErrorKind::NotFound => "there is no such file",
-            ErrorKind::PermissionDenied => "permission denied",
-            ErrorKind::IsADirectory => "this is a folder, not a file",
-            ErrorKind::NotADirectory => "a part of this path is a file, not a folder",
-            ErrorKind::StorageFull => "the disk is full",
-            ErrorKind::ReadOnlyFilesystem => "the file system is read-only",
-            _ => return Self::new(error.to_string()),
+            ErrorKind::NotFound => text!("there is no such file"),
+            ErrorKind::PermissionDenied => text!("permission denied"),
+            ErrorKind::IsADirectory => text!("this is a folder, not a file"),
+            ErrorKind::NotADirectory => text!("a part of this path is a file, not a folder"),
+            ErrorKind::StorageFull => text!("the disk is full"),
+            ErrorKind::ReadOnlyFilesystem => text!("the file system is read-only"),
+            _ => Text::shown(error),
         })
     }
 }
 
 /// The message of the error, followed by the position in the text, if the error has one.
-fn with_position(error: &Invalid) -> String {
+fn with_position(error: &Invalid) -> Text {
+    let message = error.text();
     match (error.line(), error.column()) {
-        (None | Some(1), Some(column)) => format!("{} (character {column})", error.text()),
-        (Some(line), Some(column)) => format!("{} (line {line}, column {column})", error.text()),
-        (Some(line), None) => format!("{} (line {line})", error.text()),
-        (None, None) => error.text().to_string(),
+        (None | Some(1), Some(column)) => {
+            text!("{message} (character {column})", message, column)
+        }
+        (Some(line), Some(column)) => {
+            text!("{message} (line {line}, column {column})", message, line, column)
+        }
+        (Some(line), None) => text!("{message} (line {line})", message, line),
+        (None, None) => message.clone(),
     }
 }
 
@@ -164,26 +177,43 @@ fn without_system_code(text: String) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use puzzle_core::text::CatalogWriter;
+
+    fn message(error: &Error) -> String {
+        error.message(&Language::ENGLISH)
+    }
+
+    fn tip(error: &Error) -> Option<String> {
+        error.tip(&Language::ENGLISH)
+    }
 
     #[test]
     fn errors_of_the_system_have_no_numbers() {
         let error = Error::from(io::Error::from_raw_os_error(2));
-        assert_eq!(error.message(), "there is no such file");
+        assert_eq!(message(&error), "there is no such file");
         let text = "cannot open it: No such file or directory (os error 2)";
-        assert_eq!(Error::new(text).message(), "cannot open it: No such file or directory");
-        assert_eq!(Error::new("a (os error").message(), "a (os error");
+        assert_eq!(message(&Error::new(text)), "cannot open it: No such file or directory");
+        assert_eq!(message(&Error::new("a (os error")), "a (os error");
     }
 
     #[test]
     fn a_tip_stands_behind_a_semicolon() {
-        let error = Error::from("the profile is in use; close the other program");
-        assert_eq!(error.message(), "the profile is in use");
-        assert_eq!(error.tip(), Some("close the other program"));
+        let error = Error::from(Text::from("the profile is in use; close the other program"));
+        assert_eq!(message(&error), "the profile is in use");
+        assert_eq!(tip(&error).as_deref(), Some("close the other program"));
+        // The semicolon of a translation may have a space before it.
+        let mut french = CatalogWriter::new("fr", "Français");
+        let english = "the profile is in use; close the other program";
+        french.message(english, &["le profil est utilisé\u{a0}; fermez l’autre"]).unwrap();
+        let french = french.finish().unwrap().into();
+        let error = error.at(Text::plain("a; b.db"));
+        assert_eq!(error.message(&french), "a; b.db: le profil est utilisé");
+        assert_eq!(error.tip(&french).as_deref(), Some("fermez l’autre"));
     }
 
     #[test]
     fn positions_stand_behind_the_message() {
-        let message = |error: Invalid| Error::from(error).message().to_string();
+        let message = |error: Invalid| message(&Error::from(error));
         assert_eq!(message(Invalid::new("bad")), "bad");
         assert_eq!(message(Invalid::new("bad").at(1, 7)), "bad (character 7)");
         assert_eq!(message(Invalid::new("bad").at(2, 7)), "bad (line 2, column 7)");

@@ -1,5 +1,6 @@
 //! `puzzles export`: a puzzle as a file of another program.
 
+use puzzle_core::{Text, text};
 use puzzle_midend::{Collection, CollectionEntry, GameEntry, Registry, Session};
 use puzzle_profile::{Name, Store};
 
@@ -43,7 +44,7 @@ pub(crate) fn run(registry: &Registry, args: &Export) -> Exit {
                 "save" => session
                     .save()
                     .map(String::into_bytes)
-                    .ok_or_else(|| Error::new("there is no game to save")),
+                    .ok_or_else(|| Error::new(text!("there is no game to save"))),
                 format => session
                     .export(format, &args.choice)
                     .map_err(|e| format_error(e.into(), format, puzzle.game)),
@@ -62,8 +63,9 @@ pub(crate) fn run(registry: &Registry, args: &Export) -> Exit {
             && args.format != "puzzles"
         {
             let format = &args.format;
-            let error = Error::new(format!("the format '{format}' holds puzzles of one game only"));
-            output::error(&error.with_tip("use --format puzzles for several games"));
+            let error = text!("the format '{format}' holds puzzles of one game only", format);
+            let tip = text!("use --format puzzles for several games");
+            output::error(&Error::new(error).with_tip(tip));
             return Exit::BadInput;
         }
         game = Some(puzzle.game);
@@ -74,8 +76,8 @@ pub(crate) fn run(registry: &Registry, args: &Export) -> Exit {
     let bytes = match args.format.as_str() {
         "puzzles" => Ok(list.write().into_bytes()),
         "save" => {
-            let error = Error::new("a saved game holds one puzzle, but there are several");
-            Err(error.with_tip("select one with --level"))
+            let error = text!("a saved game holds one puzzle, but there are several");
+            Err(Error::new(error).with_tip(text!("select one with --level")))
         }
         format => game
             .export(&list, format, &args.choice)
@@ -127,6 +129,8 @@ fn format_error(error: Error, format: &str, game: GameEntry) -> Error {
         return error;
     }
     let shown: String = format.chars().take(40).collect();
-    let error = Error::new(format!("{} cannot write the format '{shown}'", game.info.id));
-    with_known_words(error, format, known, "formats")
+    let game = Text::plain(game.info.id);
+    let error = text!("{game} cannot write the format '{format}'", game, format = shown);
+    let tip = |formats| text!("the formats are {formats}", formats);
+    with_known_words(Error::new(error), format, known, tip)
 }

@@ -2,11 +2,13 @@
 
 use puzzle_core::game::Status;
 use puzzle_core::solve::{Mark, Objective, Spot};
-use puzzle_midend::{HintLevel, Registry, Request, Session, Task};
+use puzzle_core::{Text, text};
+use puzzle_midend::{HintLevel, Registry, Request, Session, Task, say_texts};
 
 use crate::args::{Hint, Limits};
 use crate::exit::Exit;
 use crate::input::{Inputs, Puzzle};
+use crate::language::json_language;
 use crate::limits::Measured;
 use crate::report::InputReport;
 use crate::sessions::{Moves, OpenError, answer_each, open, record_start};
@@ -31,11 +33,11 @@ fn one(puzzle: &Puzzle, args: &Hint) -> InputReport {
             Err(error @ OpenError::Bad(_)) => return error.report(puzzle, args.json),
             Err(OpenError::Stopped(reason)) => {
                 let mut report = InputReport::new(reason.exit());
-                report.note(puzzle.message(&format!("no hint found: {reason}")));
+                report.note(puzzle.message(text!("no hint found: {reason}", reason)));
                 if args.json {
                     let record = record_start(puzzle, reason.status());
                     let record = record.with("id", session.game_id());
-                    report.record(&record.with("error", reason.to_string()));
+                    report.record(&record.with_text("error", reason));
                 }
                 return report;
             }
@@ -45,24 +47,23 @@ fn one(puzzle: &Puzzle, args: &Hint) -> InputReport {
     let moves = session.hint_moves();
     let facts = session.hint_facts();
     let why = if is_solved {
-        "the puzzle is solved already".to_string()
+        text!("the puzzle is solved already")
     } else {
-        session
-            .message()
-            .map_or("there is no hint for this position", |message| &message.words)
-            .to_string()
+        let message = session.message().map(|message| message.words.clone());
+        message.unwrap_or_else(|| text!("there is no hint for this position"))
     };
     let has_answer = moves.is_some() || is_solved;
     let mut report = InputReport::new(if has_answer { Exit::Done } else { Exit::No });
     if args.json {
-        let marks = serde_json::to_value(session.marks()).unwrap_or_default();
+        let mut marks = serde_json::to_value(session.marks()).unwrap_or_default();
+        say_texts(&mut marks, &json_language());
         let id = session.game_id();
         let status = if has_answer { "solved" } else { status_without_hint(session, &args.limits) };
         let mut record = record_start(puzzle, status)
             .with("id", id)
             .with("moves", moves.as_deref())
-            .with("nudge", nudge)
-            .with("why", why)
+            .with("nudge", nudge.map(|nudge| nudge.say(&json_language())))
+            .with_text("why", why)
             .with("cells", cells_of(session.marks()))
             .with("marks", marks)
             .with("by_search", facts.map(|facts| facts.is_by_search))
@@ -74,15 +75,15 @@ fn one(puzzle: &Puzzle, args: &Hint) -> InputReport {
         return report;
     }
     match &moves {
-        Some(moves) => report.line(&format!("{moves}: {why}")),
-        None if is_solved => report.line(&why),
-        None => report.note(puzzle.message(&why)),
+        Some(moves) => report.line(text!("{what}: {reason}", what = moves, reason = why)),
+        None if is_solved => report.line(why),
+        None => report.note(puzzle.message(why)),
     }
     report
 }
 
 /// Goes on from the nudge of a hint to its reason, and returns the nudge.
-fn shown_nudge(session: &mut dyn Session) -> Option<String> {
+fn shown_nudge(session: &mut dyn Session) -> Option<Text> {
     let is_nudge = session.hint_level() == Some(HintLevel::Nudge);
     let nudge = session.shown_hint().filter(|_| is_nudge)?.words.clone();
     let _ = session.hint();

@@ -1,5 +1,6 @@
 //! `puzzles import`: converts files of other programs into a collection.
 
+use puzzle_core::text;
 use puzzle_midend::{Collection, CollectionEntry, Registry};
 
 use crate::args::Import;
@@ -51,6 +52,8 @@ fn entry(puzzle: &Puzzle) -> Result<CollectionEntry, OpenError> {
             }
             Ok(entry)
         }
-        _ => session.entry().ok_or_else(|| OpenError::from("there is no puzzle on the board")),
+        _ => {
+            session.entry().ok_or_else(|| OpenError::from(text!("there is no puzzle on the board")))
+        }
     }
 }

@@ -10,13 +10,14 @@ use std::path::Path;
 
 use puzzle_app::names_file;
 use puzzle_core::format::{LineRole, Metadata};
+use puzzle_core::{Text, label, text};
 use puzzle_midend::{Collection, CollectionEntry, GameEntry, GameId, IdContent, MAX_ID, Registry};
 
 use crate::args::{Limits, Puzzles};
 use crate::error::Error;
 use crate::output::{note, warning};
 use crate::progress;
-use crate::similar::{most_similar, with_known_words};
+use crate::similar::{self, did_you_mean, most_similar, with_known_words};
 
 /// The maximum number of file names that are compared with a misspelled one.
 const MAX_NAMES: usize = 10_000;
@@ -36,7 +37,7 @@ pub(crate) struct Puzzle {
     /// The name of its file; empty for an ID on the command line.
     pub(crate) file: String,
     /// Where the puzzle comes from, for messages: `file:line`; empty for an ID on the command line.
-    pub(crate) place: String,
+    pub(crate) place: Text,
     /// Its number, from 1, among the puzzles of its argument, counting those that were refused.
     pub(crate) ordinal: usize,
 }
@@ -53,7 +54,7 @@ pub(crate) enum Content {
 #[derive(Debug)]
 pub(crate) struct BadInput {
     /// Where the input comes from: an argument, a file, or a line of a file.
-    pub(crate) place: String,
+    pub(crate) place: Text,
     /// What is wrong with it.
     pub(crate) error: Error,
     /// Whether the error's message names the place already.
@@ -85,8 +86,12 @@ pub(crate) struct Games<'a> {
 
 impl Puzzle {
     /// A message about the puzzle that begins with the place it comes from.
-    pub(crate) fn message(&self, text: &str) -> String {
-        if self.place.is_empty() { text.to_string() } else { format!("{}: {text}", self.place) }
+    pub(crate) fn message(&self, message: impl Into<Text>) -> Text {
+        let message = message.into();
+        if self.place.is_empty() {
+            return message;
+        }
+        text!("{what}: {reason}", what = &self.place, reason = message)
     }
 
     /// An error about the puzzle that begins with the place it comes from.
@@ -97,7 +102,7 @@ impl Puzzle {
 
     /// A puzzle that is in no file.
     pub(crate) fn of_entry(game: GameEntry, entry: CollectionEntry) -> Self {
-        let (file, place) = (String::new(), String::new());
+        let (file, place) = (String::new(), Text::default());
         Self { game, content: Content::Entry(entry), file, place, ordinal: 1 }
     }
 
@@ -110,10 +115,10 @@ impl Puzzle {
     }
 
     /// The name of the puzzle in the output: its ID, or its file with line or level.
-    pub(crate) fn input(&self) -> &str {
+    pub(crate) fn input(&self) -> Text {
         match &self.content {
-            Content::Entry(entry) if self.place.is_empty() => &entry.id,
-            _ => &self.place,
+            Content::Entry(entry) if self.place.is_empty() => Text::plain(&*entry.id),
+            _ => self.place.clone(),
         }
     }
 
@@ -126,13 +131,13 @@ impl Puzzle {
 }
 
 impl BadInput {
-    fn new(place: impl Into<String>, error: impl Into<Error>) -> Self {
+    fn new(place: impl Into<Text>, error: impl Into<Error>) -> Self {
         Self { place: place.into(), error: error.into(), names_place: false, ordinal: 0 }
     }
 
     /// Creates a bad input whose error message names the place already.
-    fn naming(place: impl Into<String>, error: impl Into<Error>) -> Self {
-        Self { names_place: true, ..Self::new(place, error) }
+    fn naming(place: &str, error: impl Into<Error>) -> Self {
+        Self { names_place: true, ..Self::new(Text::plain(place), error) }
     }
 
     /// The error, with the place before its message unless the message names it already.
@@ -181,11 +186,15 @@ impl Inputs {
     fn add_collection(&mut self, list: Collection, name: &str, games: Games<'_>) {
         for text in &list.warnings {
             // A warning about a line begins with its number.
-            let space = if text.starts_with(|c: char| c.is_ascii_digit()) { "" } else { " " };
-            warning(&format!("{name}:{space}{text}"));
+            let is_of_line = text.to_string().starts_with(|c: char| c.is_ascii_digit());
+            warning(&if is_of_line {
+                Text::together([Text::plain(format!("{name}:")), text.clone()])
+            } else {
+                about_file(name, text)
+            });
         }
         if let Some(guess) = &list.guess {
-            note(&format!("{name}: {guess}"));
+            note(&about_file(name, guess));
         }
         if self.has_accounts {
             print_account(&list, name);
@@ -197,7 +206,7 @@ impl Inputs {
         let mut refused = list
             .refused
             .into_iter()
-            .map(|invalid| BadInput::new(files::located(name, &invalid), invalid.text()));
+            .map(|invalid| BadInput::new(files::located(name, &invalid), invalid.text().clone()));
         let mut ordinal = 0;
         for entry in list.entries {
             // A number that no entry has is that of a refused puzzle.
@@ -209,15 +218,15 @@ impl Inputs {
             ordinal = entry.ordinal;
             let place = match entry.line {
                 // People do not see the text of a bundled collection.
-                _ if name.starts_with('@') && n == 1 => name.to_string(),
-                _ if name.starts_with('@') => format!("{name}/{ordinal}"),
+                _ if name.starts_with('@') && n == 1 => Text::plain(name),
+                _ if name.starts_with('@') => Text::plain(format!("{name}/{ordinal}")),
                 0 => match entry.level {
-                    Some(level) => format!("{name}: level {level}"),
+                    Some(level) => levels::level_of_file(name, level),
                     // The only puzzle of a file needs no number.
-                    None if n == 1 => name.to_string(),
-                    None => format!("{name}: puzzle {ordinal}"),
+                    None if n == 1 => Text::plain(name),
+                    None => text!("{file}: puzzle {n}", file = Text::plain(name), n = ordinal),
                 },
-                line => format!("{name}:{line}"),
+                line => Text::plain(format!("{name}:{line}")),
             };
             self.add_entry(entry, name, place, before + ordinal, games);
         }
@@ -231,7 +240,7 @@ impl Inputs {
         &mut self,
         mut entry: CollectionEntry,
         name: &str,
-        place: String,
+        place: Text,
         ordinal: usize,
         games: Games<'_>,
     ) {
@@ -253,9 +262,10 @@ impl Games<'_> {
     /// no game belongs to the default game.
     fn resolve_id(self, text: &str) -> Result<(GameEntry, GameId), Error> {
         if text.len() > MAX_ID {
-            let n = text.len();
-            return Err(Error::new(format!(
-                "this game ID has {n} bytes; at most {MAX_ID} are allowed"
+            return Err(Error::new(text!(
+                "this game ID has {n} bytes; at most {most} are allowed",
+                n = text.len(),
+                most = MAX_ID
             )));
         }
         let parts = self.registry.read_id(text)?;
@@ -263,9 +273,9 @@ impl Games<'_> {
             (Some(name), _) => name.as_str(),
             (None, Some(name)) => name,
             (None, None) => {
-                let shown: String = parts.params.chars().take(40).collect();
-                let error = Error::new(format!("'{shown}' is neither a game nor a file"));
-                return Err(with_known_words(error, &parts.params, self.names(), "games"));
+                let word: String = parts.params.chars().take(40).collect();
+                let error = Error::new(text!("'{word}' is neither a game nor a file", word));
+                return Err(with_known_words(error, &parts.params, self.names(), similar::games));
             }
         };
         Ok((self.game(name)?, parts))
@@ -278,9 +288,9 @@ impl Games<'_> {
     pub(crate) fn game(self, name: &str) -> Result<GameEntry, Error> {
         let name = name.split_once('/').map_or(name, |(name, _)| name);
         self.registry.find(name).ok_or_else(|| {
-            let shown: String = name.chars().take(40).collect();
-            let error = Error::new(format!("there is no game '{shown}'"));
-            with_known_words(error, name, self.names(), "games")
+            let game: String = name.chars().take(40).collect();
+            let error = Error::new(text!("there is no game '{game}'", game));
+            with_known_words(error, name, self.names(), similar::games)
         })
     }
 
@@ -299,7 +309,7 @@ fn read_argument(text: &str, games: Games<'_>, inputs: &mut Inputs) {
         let mut bytes = Vec::new();
         match std::io::stdin().lock().take(files::MAX_FILE + 1).read_to_end(&mut bytes) {
             Ok(_) => files::content(&bytes, "-", None, games, inputs),
-            Err(e) => inputs.refuse(BadInput::new("standard input", e)),
+            Err(e) => inputs.refuse(BadInput::new(text!("standard input"), e)),
         }
         return;
     }
@@ -348,13 +358,14 @@ fn read_argument(text: &str, games: Games<'_>, inputs: &mut Inputs) {
 
 /// Creates the error for a path that does not exist.
 fn missing_file(text: &str) -> Error {
-    let error = Error::new(format!("there is no file '{text}'"));
+    let error = Error::new(text!("there is no file '{file}'", file = Text::plain(text)));
     match Path::new(text).parent().filter(|folder| !folder.as_os_str().is_empty()) {
         Some(folder) if !folder.is_dir() => {
-            error.with_tip(format!("there is no folder '{}'", folder.display()))
+            let folder = Text::shown(folder.display());
+            error.with_tip(text!("there is no folder '{folder}'", folder))
         }
         _ => match similar_file(text) {
-            Some(similar) => error.with_tip(format!("did you mean '{similar}'?")),
+            Some(similar) => error.with_tip(did_you_mean(&similar)),
             None => error,
         },
     }
@@ -376,57 +387,67 @@ fn similar_file(text: &str) -> Option<String> {
 /// Creates the error for a text that may be a path that does not exist or the ID of a game that does
 /// not exist.
 fn neither_file_nor_game(text: &str, name: &str, games: Games<'_>) -> Error {
-    let shown: String = text.chars().take(80).collect();
-    let name: String = name.chars().take(40).collect();
-    let error = Error::new(format!("there is no file '{shown}' and no game '{name}'"));
-    with_known_words(error, &name, games.names(), "games")
+    let file: String = text.chars().take(80).collect();
+    let game: String = name.chars().take(40).collect();
+    let message = text!("there is no file '{file}' and no game '{game}'", file, game = &game);
+    with_known_words(Error::new(message), &game, games.names(), similar::games)
 }
 
 /// Prints what each line of a file was read as.
 fn print_account(list: &Collection, name: &str) {
     let is_whole = list.account.uses().is_empty() && list.refused.is_empty();
-    let rest = if is_whole { ": every line belongs to a puzzle" } else { "" };
-    note(&format!("{name}: {}{rest}", list.format));
+    let format = Text::from(list.format);
+    note(&about_file(
+        name,
+        &if is_whole { text!("{format}: every line belongs to a puzzle", format) } else { format },
+    ));
     for lines in list.account.uses() {
         let place = match (lines.first, lines.last) {
             (first, last) if first == last => format!("{name}:{first}"),
             (first, last) => format!("{name}:{first}-{last}"),
         };
         let role = match lines.role {
-            LineRole::Puzzle => "puzzle",
-            LineRole::Refused => "could not be read",
-            LineRole::Title => "title or number",
-            LineRole::Note => "note",
-            LineRole::Solution => "solution",
-            LineRole::Position => "saved position",
-            LineRole::Separator => "separator",
-            _ => "not understood, kept as a note",
+            LineRole::Puzzle => label!("puzzle"),
+            LineRole::Refused => label!("could not be read"),
+            LineRole::Title => label!("title or number"),
+            LineRole::Note => label!("note"),
+            LineRole::Solution => label!("solution"),
+            LineRole::Position => label!("saved position"),
+            LineRole::Separator => label!("separator"),
+            _ => label!("not understood, kept as a note"),
         };
-        note(&format!("{place}: {role}"));
+        note(&about_file(&place, &role.into()));
     }
+}
+
+/// A message about a file, or about lines of it.
+fn about_file(name: &str, message: &Text) -> Text {
+    text!("{what}: {reason}", what = Text::plain(name), reason = message)
 }
 
 /// Creates the error for a name `@GAME/NAME` of a bundled collection, or of a puzzle in one, that
 /// does not exist.
-fn bad_collection(text: &str, name: &str, why: &str, games: Games<'_>) -> BadInput {
+fn bad_collection(argument: &str, name: &str, why: &Text, games: Games<'_>) -> BadInput {
+    let place = Text::plain(argument);
     let (game, rest) = name.split_once('/').unwrap_or((name, ""));
     let game = match games.game(game) {
         Ok(game) => game,
-        Err(error) => return BadInput::new(text, error),
+        Err(error) => return BadInput::new(place, error),
     };
     let wanted = rest.split('/').next().unwrap_or_default();
     let known = game.collections().iter().map(|collection| collection.id);
     if known.clone().any(|id| id.eq_ignore_ascii_case(wanted)) {
-        return BadInput::new(text, why);
+        return BadInput::new(place, why.clone());
     }
-    let id = game.info.id;
-    let shown: String = wanted.chars().take(40).collect();
-    let error = if shown.is_empty() {
-        Error::new(format!("the name of a collection of {id} is missing"))
+    let game = Text::plain(game.info.id);
+    let name: String = wanted.chars().take(40).collect();
+    let error = Error::new(if name.is_empty() {
+        text!("the name of a collection of {game} is missing", game)
     } else {
-        Error::new(format!("{id} has no collection '{shown}'"))
-    };
-    BadInput::new(text, with_known_words(error, wanted, known, "collections"))
+        text!("{game} has no collection '{name}'", game, name)
+    });
+    let tip = |collections| text!("the collections are {collections}", collections);
+    BadInput::new(place, with_known_words(error, wanted, known, tip))
 }
 
 /// Reads an argument as a game ID, and returns the game and the ID. Params without a puzzle must be
@@ -456,6 +477,11 @@ fn check_id(game: GameEntry, id: &GameId) -> Result<(), Error> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use puzzle_core::text::Language;
+
+    fn tip_of(error: &Error) -> String {
+        error.tip(&Language::ENGLISH).unwrap()
+    }
 
     #[test]
     fn games_that_joined_are_found_and_listed() {
@@ -467,7 +493,7 @@ mod tests {
         };
         assert_eq!(game(&joined, None, "lights-out/3x3#a"), Ok("lights-out"));
         assert_eq!(game(&joined, Some("lights-out"), "3x3#a"), Ok("lights-out"));
-        let tip = |registry, id| game(registry, None, id).unwrap_err().tip().unwrap().to_string();
+        let tip = |registry, id| tip_of(&game(registry, None, id).unwrap_err());
         let of_bundled = tip(&bundled, "tetris/3x3#a");
         assert!(of_bundled.contains("sliding") && !of_bundled.contains("lights-out"));
         let of_joined = tip(&joined, "tetris/3x3#a");
@@ -488,6 +514,6 @@ mod tests {
         assert!(id("https://example.org/").is_err());
         assert!(id("https://example.org/#%ff").is_err());
         let error = id("sokobann").unwrap_err();
-        assert_eq!(error.tip(), Some("did you mean 'sokoban'?"));
+        assert_eq!(tip_of(&error), "did you mean 'sokoban'?");
     }
 }

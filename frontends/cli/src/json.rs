@@ -1,10 +1,12 @@
 //! JSON records, one object on each line, with fields in the order in which they were added.
 
+use puzzle_core::Text;
 use puzzle_core::solve::{Metric, MetricValue};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::Value;
 
 use crate::error::Error;
+use crate::language::json_language;
 
 /// A JSON object to print on one line.
 #[derive(Clone, Debug, Default)]
@@ -23,6 +25,18 @@ impl Line {
     pub(crate) fn with(mut self, key: &str, value: impl Into<Value>) -> Self {
         self.fields.push((key.to_string(), value.into()));
         self
+    }
+
+    /// Adds a field with a text in the language of JSON.
+    #[must_use]
+    pub(crate) fn with_text(self, key: &str, text: impl Into<Text>) -> Self {
+        self.with(key, text.into().say(&json_language()))
+    }
+
+    /// Adds a field with a text, unless the text is empty.
+    #[must_use]
+    pub(crate) fn with_words(self, key: &str, text: &Text) -> Self {
+        if text.is_empty() { self } else { self.with_text(key, text) }
     }
 
     /// Adds all fields of another object.
@@ -44,7 +58,8 @@ impl Line {
     /// Adds the fields `error` and, where there is a tip, `tip`.
     #[must_use]
     pub(crate) fn with_error(self, error: &Error) -> Self {
-        self.with("error", error.message()).with_some("tip", error.tip())
+        let language = json_language();
+        self.with("error", error.message(&language)).with_some("tip", error.tip(&language))
     }
 
     /// Adds metrics as fields, except those whose keys exist already.

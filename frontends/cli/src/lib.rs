@@ -23,11 +23,13 @@ mod error;
 mod exit;
 mod export;
 mod grid;
+mod help;
 mod hint;
 mod import;
 mod in_order;
 mod input;
 mod json;
+mod language;
 mod limits;
 mod list;
 mod manual;
@@ -39,15 +41,18 @@ mod print;
 mod profile;
 mod profile_file;
 mod progress;
+mod refused;
 mod report;
 mod resume;
 mod scores;
+mod sentence;
 mod sessions;
 mod shortcut;
 mod show;
 mod similar;
 mod skin;
 mod solve;
+mod usage_error;
 
 use std::ffi::OsString;
 use std::io::IsTerminal;
@@ -63,6 +68,8 @@ use shortcut::Shortcut;
 
 /// Runs the command line with the arguments of the process: the whole body of a `main` function. It
 /// writes to standard output and standard error, and installs a handler for Ctrl-C.
+///
+/// People read what it writes in the language of the option `--language`, or else of the system.
 ///
 /// The exit status is 0 if everything was done, 1 if the answer is no, 2 if an input is wrong, 3 if a
 /// limit stopped a search, and 130 if the user canceled. If standard output is closed, the process
@@ -85,8 +92,10 @@ where
     if let Some(exit) = completions::answer(registry, &name, &args) {
         return exit.into();
     }
+    language::set(language::wanted(&args));
+    let command = || args::command(&name, &language::language());
     let parse = |args: &[OsString]| {
-        let matches = args::command(&name).try_get_matches_from(args)?;
+        let matches = command().try_get_matches_from(args)?;
         Args::from_arg_matches(&matches)
     };
     let mut parsed = parse(&args);
@@ -103,8 +112,8 @@ where
     let args = match parsed {
         Ok(args) => args,
         Err(error) => {
-            // Help and version are printed by clap as errors too, but to standard output.
-            let _ = error.print();
+            // Help and version are errors too, which are printed to standard output.
+            usage_error::print(&error);
             let code = if error.use_stderr() { Exit::BadInput } else { Exit::Done };
             return code.into();
         }
@@ -117,7 +126,7 @@ where
             play::run(registry, &args::Play::default())
         }
         None => {
-            let _ = args::command(&name).print_help();
+            usage_error::print_help(&mut command());
             Exit::Done
         }
     };

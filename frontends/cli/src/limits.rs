@@ -1,14 +1,13 @@
 //! Limits of searches, and Ctrl-C.
 
 use std::cell::Cell;
-use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use puzzle_app::count;
 use puzzle_core::game::Info;
 use puzzle_core::solve::{Pace, Stop, Work};
+use puzzle_core::{Text, plural, text};
 
 use crate::args::Limits;
 use crate::exit::Exit;
@@ -107,16 +106,35 @@ impl StopReason {
     }
 }
 
-impl fmt::Display for StopReason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Time(1.0) => f.write_str("stopped after 1 second (raise --seconds)"),
-            Self::Time(seconds) => write!(f, "stopped after {seconds} seconds (raise --seconds)"),
-            Self::Nodes(n) => write!(f, "stopped after {} (raise --nodes)", count(*n, "node")),
-            Self::Inner(stop) => stop.fmt(f),
-            Self::Memory => write!(f, "{} (raise --memory)", Stop::Memory),
-            Self::Cancelled => Stop::Cancelled.fmt(f),
+impl From<StopReason> for Text {
+    fn from(reason: StopReason) -> Self {
+        match reason {
+            StopReason::Time(seconds) => plural!(
+                seconds = number(seconds),
+                "stopped after {seconds} second (raise --seconds)",
+                "stopped after {seconds} seconds (raise --seconds)"
+            ),
+            StopReason::Nodes(n) => plural!(
+                n,
+                "stopped after {n} node (raise --nodes)",
+                "stopped after {n} nodes (raise --nodes)"
+            ),
+            StopReason::Inner(stop) => stop.into(),
+            StopReason::Memory => text!("the memory limit was reached (raise --memory)"),
+            StopReason::Cancelled => Stop::Cancelled.into(),
         }
+    }
+}
+
+/// A number with as many decimal places as it has.
+fn number(n: f64) -> Text {
+    let shown = n.to_string();
+    match shown.split_once('.') {
+        Some((whole, places)) if whole.len() + places.len() < 16 && places.len() < 10 => {
+            Text::decimal(n, places.len() as u8)
+        }
+        Some(_) => Text::plain(shown),
+        None => shown.parse::<u64>().map_or_else(|_| Text::plain(&*shown), Text::from),
     }
 }
 

@@ -1,9 +1,9 @@
 //! `puzzles list`: the games with their presets, params and capabilities.
 
-use puzzle_app::count;
 use puzzle_core::ability::BundledCollection;
 use puzzle_core::params::{ConfigItem, ConfigKind, ConfigValue, ParamsForm};
 use puzzle_core::solve::Grade;
+use puzzle_core::{Text, label, plural, text};
 use puzzle_midend::{Collection, GameEntry, PresetLine, Registry};
 use serde_json::{Value, json};
 
@@ -11,7 +11,9 @@ use crate::args::List;
 use crate::exit::Exit;
 use crate::input::Games;
 use crate::json::Line;
+use crate::language::{json_language, language, said};
 use crate::output::{self, line};
+use crate::similar::words;
 
 pub(crate) fn run(registry: &Registry, args: &List) -> Exit {
     let games: Vec<GameEntry> = match &args.game {
@@ -106,40 +108,57 @@ fn params(game: &GameEntry) -> String {
     for (i, Setting { item, default, written }) in settings(game).iter().enumerate() {
         if i == 0 {
             let all = session.params_text(ParamsForm::Full);
-            text += &format!("\n    params: {all} by default; each line below changes one setting");
+            text += &indented(text!(
+                "params: {params} by default; each line below changes one setting",
+                params = all
+            ));
         }
-        text += &format!("\n        {:<12} {}", item.key, item.label);
-        if let ConfigKind::Uint { .. } | ConfigKind::Text { .. } = item.kind {
-            text += &format!(": {}", item.allowed());
-        }
+        let label = match item.kind {
+            ConfigKind::Uint { .. } | ConfigKind::Text { .. } => {
+                text!("{setting}: {values}", setting = item.label, values = item.allowed())
+            }
+            _ => item.label.into(),
+        };
+        text += &format!("\n        {:<12} {}", item.key, said(label));
         for (value, params) in written {
             let label = match (item.kind, value) {
                 (ConfigKind::Choice(list), ConfigValue::Choice(i)) => list[*i].1,
                 _ => "",
             };
-            let params = params.as_deref().unwrap_or("(not with the other defaults)");
+            let (language, impossible) = (language(), label!("(not with the other defaults)"));
+            let label = language.word(label);
+            let params = params.as_deref().unwrap_or_else(|| language.word(impossible));
             let mark = if value == default { "*" } else { " " };
             text += &format!("\n          {mark} {:<22} {params:<22} {label}", item.write(value));
             text.truncate(text.trim_end().len());
         }
     }
-    let grades: Vec<&str> = session.grades().into_iter().map(Grade::keyword).collect();
+    let grades = words(session.grades().into_iter().map(Grade::keyword));
     if !grades.is_empty() {
-        text += &format!("\n    grades: {}", grades.join(", "));
-        if let Some(grade) = session.grade() {
-            text += &format!("; {grade} by default");
-        }
+        text += &indented(match session.grade() {
+            Some(grade) => {
+                let usual = Text::plain(grade.keyword());
+                text!("grades: {grades}; {usual} by default", grades, usual)
+            }
+            None => text!("grades: {grades}", grades),
+        });
     }
     if let Some(meaning) = session.any() {
-        text += &format!("\n    any grade: {meaning}");
+        text += &indented(text!("any grade: {meaning}", meaning));
     }
     text
 }
 
+/// A line below the name of a game.
+fn indented(text: Text) -> String {
+    format!("\n    {}", said(text))
+}
+
 fn params_json(game: &GameEntry) -> Vec<Value> {
+    let language = json_language();
     let object = |setting: Setting| {
         let Setting { item, default, written } = setting;
-        let mut line = json!({ "key": item.key, "label": item.label });
+        let mut line = json!({ "key": item.key, "label": language.word(item.label) });
         match item.kind {
             ConfigKind::Bool => line["kind"] = "bool".into(),
             ConfigKind::Uint { min, max } => {
@@ -148,7 +167,7 @@ fn params_json(game: &GameEntry) -> Vec<Value> {
                 line["max"] = max.into();
             }
             ConfigKind::Choice(list) => {
-                let choice = |(key, label): &(&str, &str)| json!({ "key": key, "label": label });
+                let choice = |(key, label): &(&str, &str)| json!({ "key": key, "label": language.word(label) });
                 line["kind"] = "choice".into();
                 line["choices"] = list.iter().map(choice).collect();
             }
@@ -176,31 +195,35 @@ fn params_json(game: &GameEntry) -> Vec<Value> {
 }
 
 fn describe_json(game: &GameEntry) -> Line {
-    let id = game.info.id;
+    let (id, language) = (game.info.id, json_language());
     let presets = game.presets();
-    let presets: Vec<Value> = PresetLine::flatten(&presets)
-        .iter()
-        .map(|(title, params)| json!({ "title": title, "id": format!("{id}/{params}") }))
-        .collect();
+    let preset = |(title, params): &(&Text, &str)| json!({ "title": title.say(&language), "id": format!("{id}/{params}") });
+    let presets: Vec<Value> = PresetLine::flatten(&presets).iter().map(preset).collect();
     let can: Vec<&str> = abilities(game).iter().filter(|(_, can)| *can).map(|(w, _)| *w).collect();
     let formats: Vec<Value> = game
         .formats()
         .iter()
-        .map(|f| json!({ "id": f.id, "name": f.name, "reads": f.reads, "writes": f.writes }))
+        .map(|f| {
+            let name = language.word(f.name);
+            json!({ "id": f.id, "name": name, "reads": f.reads, "writes": f.writes })
+        })
         .collect();
     let collections: Vec<Value> = game
         .collections()
         .iter()
-        .map(|b| json!({ "name": format!("@{id}/{}", b.id), "title": b.title, "puzzles": n(b) }))
+        .map(|b| {
+            let (name, title) = (format!("@{id}/{}", b.id), language.word(b.title));
+            json!({ "name": name, "title": title, "puzzles": n(b) })
+        })
         .collect();
     Line::new()
         .with("game", id)
-        .with("name", game.info.name)
-        .with("about", game.info.about)
+        .with_text("name", game.info.name)
+        .with_text("about", game.info.about)
         .with("presets", presets)
         .with("params", params_json(game))
         .with("grades", game.session().grades().into_iter().map(Grade::keyword).collect::<Vec<_>>())
-        .with("any", game.session().any())
+        .with("any", game.session().any().map(|any| language.word(any).to_string()))
         .with("can", can)
         .with("measures", game.capabilities().measures)
         .with("formats", formats)
@@ -209,36 +232,36 @@ fn describe_json(game: &GameEntry) -> Line {
 
 fn describe(game: &GameEntry) -> String {
     let info = game.info;
-    let mut text = format!("{}: {}", info.id, info.name);
+    let mut text = said(text!("{id}: {name}", id = Text::plain(info.id), name = info.name));
     if !info.about.is_empty() {
-        text += &format!("\n    {}", info.about);
+        text += &indented(info.about.into());
     }
-    let can: Vec<&str> = abilities(game).iter().filter(|(_, can)| *can).map(|(w, _)| *w).collect();
-    if !can.is_empty() {
-        text += &format!("\n    can: {}", can.join(", "));
+    let abilities = abilities(game);
+    let abilities = words(abilities.iter().filter(|(_, can)| *can).map(|(word, _)| *word));
+    if !abilities.is_empty() {
+        text += &indented(text!("can: {abilities}", abilities));
     }
     let formats = game.formats();
-    let list = |test: fn(&puzzle_midend::FormatInfo) -> bool| {
-        let ids: Vec<&str> = formats.iter().filter(|f| test(f)).map(|f| f.id).collect();
-        ids.join(", ")
-    };
     if formats.iter().any(|f| f.reads) {
-        text += &format!("\n    reads: {}", list(|f| f.reads));
+        let formats = words(formats.iter().filter(|f| f.reads).map(|f| f.id));
+        text += &indented(text!("reads: {formats}", formats));
     }
     if formats.iter().any(|f| f.writes) {
-        text += &format!("\n    writes: {}", list(|f| f.writes));
+        let formats = words(formats.iter().filter(|f| f.writes).map(|f| f.id));
+        text += &indented(text!("writes: {formats}", formats));
     }
     for bundle in game.collections() {
         let name = format!("@{}/{}", info.id, bundle.id);
-        text +=
-            &format!("\n    {name:<32} {}: {}", bundle.title, count(n(bundle) as u64, "puzzle"));
+        let puzzles = plural!(n = n(bundle), "{n} puzzle", "{n} puzzles");
+        let title = said(text!("{title}: {puzzles}", title = bundle.title, puzzles));
+        text += &format!("\n    {name:<32} {title}");
     }
     text
 }
 
 /// The presets as game IDs; those that differ by grade alone share a line.
 fn presets(game: &GameEntry) -> String {
-    let mut text = "\n    presets:".to_string();
+    let mut text = indented(text!("presets:"));
     for preset in &game.presets() {
         match preset {
             PresetLine::Item { title, .. } => {
@@ -252,7 +275,7 @@ fn presets(game: &GameEntry) -> String {
 
 /// The lines for a menu of presets. A line continues while the grades increase,
 /// with any behind them.
-fn preset_lines(game: &GameEntry, title: &str, items: &[PresetLine]) -> String {
+fn preset_lines(game: &GameEntry, title: &Text, items: &[PresetLine]) -> String {
     let mut text = String::new();
     let mut before = None;
     for item in items {
@@ -260,14 +283,15 @@ fn preset_lines(game: &GameEntry, title: &str, items: &[PresetLine]) -> String {
             PresetLine::Item { params, grade, any, .. } => {
                 let place = (any.is_some(), *grade);
                 if before.is_none_or(|before| place <= before) {
-                    let title = if before.is_none() { title } else { "" };
+                    let title = if before.is_none() { said(title) } else { String::new() };
                     text += &format!("\n        {title:<20}");
                 }
                 text += &format!(" {}/{params}", game.info.id);
                 before = Some(place);
             }
             PresetLine::Menu { title: inner, items } => {
-                text += &preset_lines(game, &format!("{title}, {inner}"), items);
+                let title = Text::commas([title.clone(), inner.clone()]);
+                text += &preset_lines(game, &title, items);
                 before = None;
             }
         }

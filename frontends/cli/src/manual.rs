@@ -1,13 +1,16 @@
 //! The manual page.
 
+use puzzle_core::text;
+use puzzle_core::text::Language;
+
 use crate::args::command;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::{self, raw};
 
-/// Prints the manual page: the program, then each verb.
+/// Prints the manual page in English: the program, then each verb.
 pub(crate) fn man(name: &str) -> Exit {
-    let mut command = command(name);
+    let mut command = command(name, &Language::ENGLISH);
     command.build();
     let mut page = Vec::new();
     let verbs = command.get_subcommands().filter(|verb| verb.get_name() != "help").cloned();
@@ -22,7 +25,7 @@ pub(crate) fn man(name: &str) -> Exit {
             .and_then(|()| man.render_extra_section(&mut page));
     }
     if let Err(e) = written {
-        output::error(&Error::from(e).at("cannot write the manual page"));
+        output::error(&Error::from(e).at(text!("cannot write the manual page")));
         return Exit::BadInput;
     }
     raw(&page);

@@ -5,6 +5,7 @@ use std::time::Instant;
 
 use puzzle_core::params::ParamsForm;
 use puzzle_core::solve::Grade;
+use puzzle_core::{Text, text};
 use puzzle_midend::{GameEntry, IdContent, MAX_SEED, Opened, Registry, Task};
 
 use crate::args::{Limits, New};
@@ -107,16 +108,17 @@ fn order(registry: &Registry, args: &New) -> Result<(Order, u64), Error> {
     let numbers = args.seeds.as_deref().map(numbers).transpose()?;
     let seed = match (&id.tail, &args.seed) {
         (IdContent::Desc(_), _) => {
-            let error = Error::new("this ID describes a puzzle, so there is nothing to generate");
-            return Err(error.with_tip("name the game with params or a seed: GAME[/PARAMS][#SEED]"));
+            let error = text!("this ID describes a puzzle, so there is nothing to generate");
+            let tip = text!("name the game with params or a seed: GAME[/PARAMS][#SEED]");
+            return Err(Error::new(error).with_tip(tip));
         }
         (IdContent::Seed(_), Some(_)) => {
-            let error = Error::new("the ID has a seed, and --seed gives another one");
-            return Err(error.with_tip("leave one of them out"));
+            let error = Error::new(text!("the ID has a seed, and --seed gives another one"));
+            return Err(error.with_tip(text!("leave one of them out")));
         }
         (IdContent::Seed(_), None) | (IdContent::None, Some(_)) if numbers.is_some() => {
-            let error = Error::new("--seeds cannot be combined with another seed");
-            return Err(error.with_tip("leave the other seed out"));
+            let error = Error::new(text!("--seeds cannot be combined with another seed"));
+            return Err(error.with_tip(text!("leave the other seed out")));
         }
         (IdContent::Seed(seed), None) | (IdContent::None, Some(seed)) => seed.clone(),
         (IdContent::None, None) => String::new(),
@@ -127,10 +129,10 @@ fn order(registry: &Registry, args: &New) -> Result<(Order, u64), Error> {
     let probe = if seed.is_empty() { "1" } else { &seed };
     let opened = session.open(&format!("{}/{}#{probe}", game.info.id, id.params));
     let Opened::Generate(Task::Generate { mut params, .. }) = opened? else {
-        return Err(Error::new("no puzzle can be generated with these params"));
+        return Err(Error::new(text!("no puzzle can be generated with these params")));
     };
     if let Some(grade) = &args.grade {
-        let refused = |e| Error::from(e).at(game.info.id);
+        let refused = |e| Error::from(e).at(Text::plain(game.info.id));
         let set = if grade.eq_ignore_ascii_case("any") {
             session.set_any()
         } else {
@@ -147,8 +149,9 @@ fn order(registry: &Registry, args: &New) -> Result<(Order, u64), Error> {
     let seed = if seed.is_empty() { fresh_seed() } else { seed };
     let n = args.n;
     if n > 1 && seed.len() + 1 + (n - 1).to_string().len() > MAX_SEED {
-        return Err(Error::new(format!(
-            "the seed is too long: with the puzzle's number it has more than {MAX_SEED} characters"
+        return Err(Error::new(text!(
+            "the seed is too long: with the puzzle's number it has more than {n} characters",
+            n = MAX_SEED
         )));
     }
     Ok((Order { game, params, seeds: Seeds::From(seed), json: args.json }, n))
@@ -160,12 +163,12 @@ fn numbers(text: &str) -> Result<Range<u64>, Error> {
     match ends {
         Some((first, end)) if first <= end => Ok(first..end),
         Some((first, end)) => {
-            let error = Error::new(format!("the range of seeds {first}..{end} is backward"));
-            Err(error.with_tip(format!("write {end}..{first}")))
+            let error = text!("the range of seeds {first}..{end} is backward", first, end);
+            Err(Error::new(error).with_tip(text!("write {end}..{first}", end, first)))
         }
         None => {
-            let error = Error::new(format!("'{text}' is not a range of seeds"));
-            Err(error.with_tip("a range is A..B, as in 1..10"))
+            let error = text!("'{text}' is not a range of seeds", text = Text::plain(text));
+            Err(Error::new(error).with_tip(text!("a range is A..B, as in 1..10")))
         }
     }
 }
@@ -202,7 +205,7 @@ pub(crate) fn one(order: &Order, i: u64) -> Result<String, OpenError> {
         .with("metrics", metrics.unwrap_or_else(|| serde_json::json!({})))
         .with_millis("millis", time);
     if let Some(note) = session.message() {
-        object = object.with("note", note.words.as_str());
+        object = object.with_text("note", &note.words);
     }
     Ok(object.to_string())
 }

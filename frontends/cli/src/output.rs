@@ -8,10 +8,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
+use puzzle_core::{Text, label, text};
 use puzzle_profile::files;
 
 use crate::error::Error;
 use crate::exit::Exit;
+use crate::language::{language, said};
 use crate::progress;
 
 /// Whether notes, warnings and progress are left out.
@@ -32,6 +34,11 @@ pub(crate) fn line(text: &str) {
     raw(format!("{}\n", clean(text)).as_bytes());
 }
 
+/// Writes a text on a line of standard output, as [`line`] does.
+pub(crate) fn say(text: impl Into<Text>) {
+    line(&said(text));
+}
+
 /// Writes bytes to standard output as they are.
 pub(crate) fn raw(bytes: &[u8]) {
     let result = progress::around(|| {
@@ -42,7 +49,7 @@ pub(crate) fn raw(bytes: &[u8]) {
         Ok(()) => {}
         Err(e) if e.kind() == ErrorKind::BrokenPipe => process::exit(0),
         Err(e) => {
-            error(&Error::from(e).at("cannot write to standard output"));
+            error(&Error::from(e).at(text!("cannot write to standard output")));
             process::exit(2);
         }
     }
@@ -74,26 +81,31 @@ pub(crate) fn shortened(id: &str) -> String {
 /// Prints an error to standard error, as clap prints its own: `error: …`, and below it `tip: …`
 /// where there is a tip.
 pub(crate) fn error(error: &Error) {
-    labeled("error:", AnsiColor::Red.on_default().bold(), error.message());
-    if let Some(tip) = error.tip() {
-        labeled("  tip:", AnsiColor::Green.on_default(), tip);
+    let language = language();
+    let label = language.word(label!("error:"));
+    labeled(label, AnsiColor::Red.on_default().bold(), &error.message(&language));
+    if let Some(tip) = error.tip(&language) {
+        let label = format!("  {}", language.word(label!("tip:")));
+        labeled(&label, AnsiColor::Green.on_default(), &tip);
     }
 }
 
 /// Prints a warning to standard error.
-pub(crate) fn warning(text: &str) {
+pub(crate) fn warning(text: &Text) {
     if is_quiet() {
         return;
     }
-    labeled("warning:", AnsiColor::Yellow.on_default().bold(), text);
+    let language = language();
+    let label = language.word(label!("warning:"));
+    labeled(label, AnsiColor::Yellow.on_default().bold(), &text.say(&language));
 }
 
 /// Prints a line of information to standard error; standard output has the answers.
-pub(crate) fn note(text: &str) {
+pub(crate) fn note(text: &Text) {
     if is_quiet() {
         return;
     }
-    let text = one_line(text);
+    let text = one_line(&said(text));
     let _ = progress::around(|| writeln!(io::stderr(), "{text}"));
 }
 
@@ -134,10 +146,15 @@ pub(crate) fn check_extension(
     if kinds.iter().any(|kind| extension.eq_ignore_ascii_case(kind)) {
         return Ok(());
     }
-    let names: Vec<String> = kinds.iter().map(|kind| kind.to_ascii_uppercase()).collect();
-    let (names, shown) = (names.join(" or "), path.display());
-    let message = format!("{option} writes {names}, but '{shown}' ends in .{extension}");
-    let tip = format!("give the file a name that ends in .{}", kinds.join(" or ."));
+    let message = text!(
+        "{option} writes {kinds}, but '{file}' ends in .{extension}",
+        option = Text::plain(option),
+        kinds = Text::either(kinds.iter().map(|kind| Text::plain(kind.to_ascii_uppercase()))),
+        file = Text::shown(path.display()),
+        extension = Text::plain(extension)
+    );
+    let endings = Text::either(kinds.iter().map(|kind| Text::plain(format!(".{kind}"))));
+    let tip = text!("give the file a name that ends in {endings}", endings);
     Err(Error::new(message).with_tip(tip))
 }
 
@@ -151,7 +168,7 @@ pub(crate) fn file(path: Option<&Path>, bytes: &[u8]) -> Exit {
     match files::write(path, bytes) {
         Ok(()) => Exit::Done,
         Err(e) => {
-            error(&Error::from(e).at(path.display()));
+            error(&Error::from(e).at(Text::shown(path.display())));
             Exit::BadInput
         }
     }

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use puzzle_core::{Text, text};
 use puzzle_midend::Registry;
 use puzzle_profile::Uid;
 use puzzle_terminal::{ExitReason, Open, Options, Setup};
@@ -10,6 +11,7 @@ use crate::args::{Play, Puzzles};
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::input::{self, Content, Games, Item, Puzzle, levels};
+use crate::language::{self, said};
 use crate::limits::leave_to_player;
 use crate::output;
 use crate::profile_file::{ProfileFile, data_dir, documents_dir};
@@ -24,8 +26,9 @@ pub(crate) fn run(registry: &Registry, args: &Play) -> Exit {
         }
     };
     if args.replay && !matches!(open, Open::Save { .. }) {
-        let error = Error::new("--replay needs a saved game");
-        output::error(&error.with_tip("name the file of a saved game, as in `play x.puzzle.json`"));
+        let error = Error::new(text!("--replay needs a saved game"));
+        let tip = text!("name the file of a saved game, as in `play x.puzzle.json`");
+        output::error(&error.with_tip(tip));
         return Exit::BadInput;
     }
     let options = Options {
@@ -47,7 +50,7 @@ pub(crate) fn resume(registry: &Registry, uid: Uid, file: &ProfileFile) -> Exit 
     start(registry, &options)
 }
 
-/// Where the player's data are stored.
+/// Where the player's data are stored, and the language.
 fn setup(file: &ProfileFile) -> Setup {
     Setup {
         data_dir: data_dir(),
@@ -55,6 +58,9 @@ fn setup(file: &ProfileFile) -> Setup {
         profile: file.profile.clone(),
         today: None,
         player: puzzle_app::login_name(),
+        languages: puzzle_words::languages(),
+        language: language::tag(),
+        system_languages: puzzle_app::system_languages(),
     }
 }
 
@@ -64,8 +70,9 @@ fn start(registry: &Registry, options: &Options) -> Exit {
         Ok(_) => Exit::Cancelled,
         Err(error) => {
             let is_dumb = matches!(error, puzzle_terminal::Error::OnlyLines(_));
-            let error = Error::from(error.to_string());
-            let tip = "`puzzles show PUZZLE` prints a board, and `--moves` of `show` plays on it";
+            let error = Error::from(Text::from(&error));
+            let tip =
+                text!("`puzzles show PUZZLE` prints a board, and `--moves` of `show` plays on it");
             output::error(&if is_dumb { error.with_tip(tip) } else { error });
             Exit::BadInput
         }
@@ -122,8 +129,8 @@ fn open(registry: &Registry, args: &Play) -> Result<Option<Open>, Error> {
 /// When the program has no terminal.
 fn keys_from_terminal() -> Result<(), Error> {
     let no_terminal = || {
-        Error::new("there is no terminal to play on besides standard input")
-            .with_tip("name a file or a game ID instead of -")
+        Error::new(text!("there is no terminal to play on besides standard input"))
+            .with_tip(text!("name a file or a game ID instead of -"))
     };
     #[cfg(unix)]
     {
@@ -156,11 +163,10 @@ fn open_list(puzzles: Vec<Puzzle>, at: Option<usize>, argument: &str) -> Open {
     let first = &puzzles[0].file;
     let is_one_file = puzzles.iter().all(|puzzle| puzzle.file == *first);
     let file = match argument {
-        "-" => "Standard input",
-        argument if !is_one_file => argument,
-        _ => first,
+        "-" => said(text!("Standard input")),
+        argument if !is_one_file => argument.to_string(),
+        _ => first.clone(),
     };
-    let file = file.to_string();
     let (mut entries, mut at_entry) = (Vec::new(), None);
     for (i, puzzle) in puzzles.into_iter().enumerate() {
         if let Content::Entry(entry) = puzzle.content {

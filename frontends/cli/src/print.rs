@@ -2,12 +2,14 @@
 
 use puzzle_album::{Booklet, BookletStyle, Caption, PageSize, PrintedIds};
 use puzzle_core::format::Metadata;
+use puzzle_core::{Text, label, text};
 use puzzle_midend::{CollectionEntry, Date, GameEntry, Registry, Session, Weekday};
 
 use crate::args::{Limits, Print, Puzzles};
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::input::{self, Content, Games, Puzzle};
+use crate::language::language;
 use crate::limits::is_interrupted;
 use crate::output;
 use crate::progress;
@@ -18,11 +20,11 @@ use crate::skin::SkinOptions;
 /// A puzzle to print, with its caption.
 struct Item {
     puzzle: Puzzle,
-    title: String,
+    title: Text,
     id: Option<String>,
     /// The heading of the section that begins with this puzzle, on a new page; `None` if no section
     /// begins.
-    section: Option<String>,
+    section: Option<Text>,
 }
 
 /// Everything to print.
@@ -48,7 +50,7 @@ fn print(registry: &Registry, args: &Print) -> Result<Exit, Error> {
     let Contents { items, headers, mut exit } = contents(registry, args)?;
     let style = style(args, headers.first("Title").unwrap_or_default(), items.len())?;
     let order = Order { args, ids: ids(args)?, has_solutions: args.solutions || style.class_sheet };
-    let mut booklet = Booklet::new(style).map_err(|e| e.to_string())?;
+    let mut booklet = Booklet::new(style).map_err(Text::from)?;
     match order.add_all(&mut booklet, &items) {
         Ok(worst) => exit.add(worst),
         Err(exit) => return Ok(exit),
@@ -128,7 +130,7 @@ impl Order<'_> {
         }
         let added = limits.run(|work| booklet.add_rated(session, item.title.clone(), id, work));
         if let Err(e) = added.result {
-            output::error(&puzzle.error(e.to_string()));
+            output::error(&puzzle.error(Text::from(e)));
             return Exit::BadInput;
         }
         if self.has_solutions && puzzle.game.capabilities().solve {
@@ -151,28 +153,29 @@ fn solve(
     let Err(why) = limits.run(|work| booklet.add_solved(session, work)).result else {
         return Exit::Done;
     };
-    output::warning(&puzzle.message(&format!("this puzzle is printed without a solution: {why}")));
+    let warning = text!("this puzzle is printed without a solution: {why}", why);
+    output::warning(&puzzle.message(warning));
     Exit::No
 }
 
 /// The style of the pages.
 fn style(args: &Print, title: &str, n_puzzles: usize) -> Result<BookletStyle, Error> {
     let mut style = BookletStyle::default();
-    let papers = [("a4", PageSize::A4), ("letter", PageSize::Letter)];
-    style.page = keyword(&args.paper, &papers, "paper size", "paper sizes")?;
+    style.language = language();
+    style.page = paper(&args.paper)?;
     style.scale = args.scale.parse().map_err(|_| {
-        Error::new(format!("the scale '{}' is not a number", args.scale))
-            .with_tip("a scale is a number from 0.1 to 10")
+        Error::new(text!("the scale '{text}' is not a number", text = &args.scale))
+            .with_tip(text!("a scale is a number from 0.1 to 10"))
     })?;
     style.mono = args.mono;
     style.large = args.large;
     style.class_sheet = match args.sheet.as_deref() {
         None => false,
-        Some(word) => keyword(word, &[("class", true)], "kind of sheet", "kinds of sheets")?,
+        Some(word) => is_class_sheet(word)?,
     };
     style.title = args.title.clone().unwrap_or_else(|| title.to_string());
     if args.week.is_some() && style.title.is_empty() {
-        style.title = "Daily puzzles".to_string();
+        style.title = style.language.word(label!("Daily puzzles")).to_string();
     }
     style.cover = args.week.is_none()
         && !style.class_sheet
@@ -187,23 +190,55 @@ fn style(args: &Print, title: &str, n_puzzles: usize) -> Result<BookletStyle, Er
     Ok(style)
 }
 
+/// Reads the size of the paper.
+fn paper(word: &str) -> Result<PageSize, Error> {
+    let known = [("a4", PageSize::A4), ("letter", PageSize::Letter)];
+    keyword(
+        word,
+        &known,
+        |word| text!("there is no paper size '{word}'", word),
+        |words| text!("the paper sizes are {words}", words),
+    )
+}
+
+/// Reads the kind of sheet; there is only one.
+fn is_class_sheet(word: &str) -> Result<bool, Error> {
+    keyword(
+        word,
+        &[("class", true)],
+        |word| text!("there is no kind of sheet '{word}'", word),
+        |words| text!("the kinds of sheets are {words}", words),
+    )
+}
+
 /// Which IDs are printed below the puzzles.
 fn ids(args: &Print) -> Result<PrintedIds, Error> {
     let known =
         [("none", PrintedIds::None), ("seed", PrintedIds::Seed), ("full", PrintedIds::Full)];
     match &args.ids {
-        Some(word) => keyword(word, &known, "form of IDs", "forms of IDs"),
+        Some(word) => keyword(
+            word,
+            &known,
+            |word| text!("there is no form of IDs '{word}'", word),
+            |words| text!("the forms of IDs are {words}", words),
+        ),
         None if args.sheet.is_some() => Ok(PrintedIds::None),
         None => Ok(PrintedIds::Shortest),
     }
 }
 
-/// Returns the value of a keyword.
-fn keyword<T: Copy>(word: &str, known: &[(&str, T)], noun: &str, plural: &str) -> Result<T, Error> {
+/// Returns the value of a keyword. The functions make an error about another word, and a tip that
+/// lists all.
+fn keyword<T: Copy>(
+    word: &str,
+    known: &[(&str, T)],
+    error: impl Fn(Text) -> Text,
+    tip: impl Fn(Text) -> Text,
+) -> Result<T, Error> {
     let found = known.iter().find(|(name, _)| word.eq_ignore_ascii_case(name));
     found.map(|(_, value)| *value).ok_or_else(|| {
-        let error = Error::new(format!("there is no {noun} '{word}'"));
-        with_known_words(error, word, known.iter().map(|(name, _)| *name), plural)
+        let error = Error::new(error(Text::plain(word)));
+        with_known_words(error, word, known.iter().map(|(name, _)| *name), tip)
     })
 }
 
@@ -212,8 +247,8 @@ fn grid(text: &str) -> Result<(u32, u32), Error> {
     let sides = text.split_once(['x', 'X']);
     let number = |side: &str| side.trim().parse().ok();
     sides.and_then(|(w, h)| Some((number(w)?, number(h)?))).ok_or_else(|| {
-        Error::new(format!("the grid '{text}' is not columns and rows"))
-            .with_tip("write it as in 2x3, for two columns and three rows")
+        let error = text!("the grid '{text}' is not columns and rows", text = Text::plain(text));
+        Error::new(error).with_tip(text!("write it as in 2x3, for two columns and three rows"))
     })
 }
 
@@ -221,7 +256,7 @@ fn grid(text: &str) -> Result<(u32, u32), Error> {
 fn page_of(puzzle: Puzzle) -> Item {
     let title = match &puzzle.content {
         Content::Entry(entry) => Caption::title_of(entry),
-        Content::Save(_) => String::new(),
+        Content::Save(_) => Text::default(),
     };
     Item { id: bundled_name(&puzzle), title, puzzle, section: None }
 }
@@ -250,17 +285,23 @@ fn week(registry: &Registry, args: &Print, date: &str) -> Result<Vec<Item>, Erro
     let mut items = Vec::new();
     for game in games {
         for (i, weekday) in Weekday::ALL.into_iter().enumerate() {
-            let day =
-                Date::from_days(monday + i as i32).ok_or("that week is outside of the calendar")?;
-            let id = game.daily(day, None).map_err(|e| Error::from(e).at(game.info.id))?;
+            let day = Date::from_days(monday + i as i32)
+                .ok_or_else(|| text!("that week is outside of the calendar"))?;
+            let id = game.daily(day, None);
+            let id = id.map_err(|e| Error::from(e).at(Text::plain(game.info.id)))?;
+            let (name, day) = (game.info.name, Text::shown(day));
             let section = (i == 0).then(|| match &args.title {
-                Some(title) => format!("{title}: {}", game.info.name),
-                None => format!("{}: the week of {day}", game.info.name),
+                Some(title) => text!("{title}: {game}", title, game = name),
+                None => text!("{game}: the week of {day}", game = name, day = &day),
             });
             let entry = CollectionEntry::new(id.clone());
             items.push(Item {
                 puzzle: Puzzle::of_entry(game, entry),
-                title: format!("{weekday:?}, {day}"),
+                title: text!(
+                    "{weekday}, {day}",
+                    weekday = Text::english(format!("{weekday:?}")),
+                    day
+                ),
                 id: Some(id),
                 section,
             });

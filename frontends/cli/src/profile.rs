@@ -3,15 +3,17 @@
 use std::path::{Path, PathBuf};
 
 use clap::{Args as Fields, Subcommand};
-use puzzle_app::{count, file_solutions};
+use puzzle_app::file_solutions;
 use puzzle_core::format::decode_text;
+use puzzle_core::{Text, plural, text};
 use puzzle_midend::{FileContent, Registry};
 use puzzle_profile::{Name, PlayerFile, Profile, RankingFile, Solution, Store, StoreError, files};
 use serde::Serialize;
 
 use crate::error::Error;
 use crate::exit::Exit;
-use crate::output::{self, line};
+use crate::language::said;
+use crate::output::{self, line, say};
 use crate::profile_file::{ProfileFile, now, player};
 
 /// The arguments of `profile`.
@@ -132,7 +134,7 @@ fn list(store: &Store, json: bool) -> Result<Exit, Error> {
     let players = store.players()?;
     let current = store.current()?;
     if players.is_empty() && !json {
-        line("no players yet: the first win or save creates one");
+        say(text!("no players yet: the first win or save creates one"));
     }
     for player in players {
         let is_current = current.as_ref() == Some(&player.name);
@@ -147,10 +149,12 @@ fn list(store: &Store, json: bool) -> Result<Exit, Error> {
             print(&record);
         } else {
             let mark = if is_current { '*' } else { ' ' };
-            line(&format!(
-                "{mark} {:<20} {} finished, {} in progress",
-                player.name, player.n_finished, player.n_in_progress
+            let games = said(text!(
+                "{finished} finished, {running} in progress",
+                finished = player.n_finished,
+                running = player.n_in_progress
             ));
+            line(&format!("{mark} {:<20} {games}", player.name));
         }
     }
     Ok(Exit::Done)
@@ -166,8 +170,8 @@ fn export(store: &Store, named: Option<&str>, all: bool, format: &str) -> Result
     match format {
         "player" => {
             let Some(player) = player else {
-                let error = Error::new("the format 'player' holds one player, not all");
-                return Err(error.with_tip("leave --all out and name a player"));
+                let error = Error::new(text!("the format 'player' holds one player, not all"));
+                return Err(error.with_tip(text!("leave --all out and name a player")));
             };
             Ok(store.player_file(&player)?.write())
         }
@@ -209,24 +213,25 @@ struct ImportLine<'a> {
 
 impl ImportLine<'_> {
     /// Returns what was added in words.
-    fn words(&self) -> String {
+    fn words(&self) -> Text {
         let n_games = self.finished + self.again + self.in_progress;
         if self.lines > 0 {
-            count(self.lines as u64, "line")
+            plural!(n = self.lines, "{n} line", "{n} lines")
         } else if self.players + n_games + self.solutions == 0 {
-            "nothing new".to_string()
+            text!("nothing new")
         } else if self.players + n_games == 0 {
-            format!("added {}", count(self.solutions as u64, "solution"))
+            plural!(n = self.solutions, "added {n} solution", "added {n} solutions")
         } else {
             let mut added = vec![
-                count(self.players as u64, "player"),
-                count(self.finished as u64, "finished game"),
-                count(self.in_progress as u64, "game") + " in progress",
+                plural!(n = self.players, "{n} player", "{n} players"),
+                plural!(n = self.finished, "{n} finished game", "{n} finished games"),
+                plural!(n = self.in_progress, "{n} game in progress", "{n} games in progress"),
             ];
             if self.again > 0 {
-                added.push(count(self.again as u64, "game") + " finished again");
+                let n = self.again;
+                added.push(plural!(n, "{n} game finished again", "{n} games finished again"));
             }
-            format!("added {}", added.join(", "))
+            text!("added {what}", what = Text::commas(added))
         }
     }
 }
@@ -295,7 +300,7 @@ fn import(registry: &Registry, store: &mut Store, path: &Path, json: bool) -> Ex
         print(&record);
         return Exit::Done;
     }
-    line(&format!("{place}: {}", record.words()));
+    say(text!("{what}: {reason}", what = &place, reason = record.words()));
     Exit::Done
 }
 
@@ -307,11 +312,12 @@ fn import_solutions(
     path: &Path,
     bytes: &[u8],
 ) -> Result<usize, Error> {
-    let unknown = "this is no profile, ranking, file of a player, or file of levels with solutions";
+    let unknown =
+        text!("this is no profile, ranking, file of a player, or file of levels with solutions");
     let read = files::with_source(path, bytes, |file| registry.read_file(file, None));
     let Ok(FileContent::Puzzles(levels)) = read else { return Err(unknown.into()) };
     if levels.entries.iter().all(|entry| entry.solutions.is_empty()) {
-        return Err("no level of this file has a solution".into());
+        return Err(text!("no level of this file has a solution").into());
     }
     let moment = (now(), puzzle_terminal::today());
     let of_entry = |entry| file_solutions(registry, entry, moment);

@@ -5,7 +5,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::Args as Fields;
 use directories::{ProjectDirs, UserDirs};
-use puzzle_app::{count, login_name};
+use puzzle_app::login_name;
+use puzzle_core::{Text, plural, text};
 use puzzle_profile::{Name, Store};
 
 use crate::error::Error;
@@ -35,20 +36,27 @@ impl ProfileFile {
     pub(crate) fn open(&self) -> Result<Store, Error> {
         let default_path = || data_dir().map(|folder| folder.join("profile.db"));
         let Some(path) = self.profile.clone().or_else(default_path) else {
-            let error = Error::new("there is no data directory for the profile");
-            return Err(error.with_tip("name a file with --profile"));
+            let error = Error::new(text!("there is no data directory for the profile"));
+            return Err(error.with_tip(text!("name a file with --profile")));
         };
-        let opened = Store::open(&path).map_err(|e| Error::from(e).at(path.display()))?;
+        let opened =
+            Store::open(&path).map_err(|e| Error::from(e).at(Text::shown(path.display())))?;
         if let Some(damaged) = opened.damaged_file {
-            let (path, damaged) = (path.display(), damaged.display());
+            let (path, copy) = (Text::shown(path.display()), Text::shown(damaged.display()));
             warning(&match opened.n_bad_rows {
-                0 => format!(
-                    "{path} was damaged: it was moved to {damaged}, and a new profile was created"
+                0 => text!(
+                    "{path} was damaged: it was moved to {copy}, and a new profile was created",
+                    path,
+                    copy
                 ),
-                n => format!(
-                    "left out {} of {path} that cannot be read; {damaged} is a copy of the file \
+                n => plural!(
+                    n,
+                    "left out {n} row of {path} that cannot be read; {copy} is a copy of the file \
                      as it was",
-                    count(n as u64, "row")
+                    "left out {n} rows of {path} that cannot be read; {copy} is a copy of the \
+                     file as it was",
+                    path,
+                    copy
                 ),
             });
         }
@@ -65,8 +73,8 @@ pub(crate) fn player(store: &Store, named: Option<&str>) -> Result<Name, Error> 
     let name = Name::new(text)?;
     let found = store.players()?.into_iter().find(|player| player.name == name);
     found.map(|player| player.name).ok_or_else(|| {
-        Error::new(format!("there is no player '{name}'"))
-            .with_tip("`profile list` lists the players")
+        Error::new(text!("there is no player '{name}'", name = &name))
+            .with_tip(text!("`profile list` lists the players"))
     })
 }
 

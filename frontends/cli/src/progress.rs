@@ -7,8 +7,9 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use puzzle_app::count;
+use puzzle_core::{Text, plural, text};
 
+use crate::language::said;
 use crate::output;
 
 /// Time from the start until the bar or the spinner is shown.
@@ -96,22 +97,18 @@ pub(crate) fn reading(name: &str, n_files: u64, n_puzzles: u64) {
     if let Ok(read) = SPINNER.lock()
         && let Some(bar) = read.as_ref()
     {
-        bar.set_message(reading_status(name, n_files, n_puzzles));
+        bar.set_message(said(reading_status(name, n_files, n_puzzles)));
     }
 }
 
 /// The message of the spinner. The counts come first, so that a long name does not push them out.
-fn reading_status(name: &str, n_files: u64, n_puzzles: u64) -> String {
-    let mut so_far = Vec::new();
-    if n_files > 0 {
-        so_far.push(count(n_files, "file"));
-    }
-    if n_puzzles > 0 {
-        so_far.push(count(n_puzzles, "puzzle"));
-    }
-    match so_far.join(", ") {
-        none if none.is_empty() => format!("reading {name}"),
-        so_far => format!("reading: {so_far} so far, {name}"),
+fn reading_status(name: &str, n_files: u64, n_puzzles: u64) -> Text {
+    let name = Text::plain(name);
+    let files = (n_files > 0).then(|| plural!(n = n_files, "{n} file", "{n} files"));
+    let puzzles = (n_puzzles > 0).then(|| plural!(n = n_puzzles, "{n} puzzle", "{n} puzzles"));
+    match Text::commas(files.into_iter().chain(puzzles)) {
+        none if none.is_empty() => text!("reading {name}", name),
+        counts => text!("reading: {counts} so far, {name}", counts, name),
     }
 }
 
@@ -174,24 +171,28 @@ impl Bar {
                 Err(_) => bar,
             }
         });
-        bar.set_message(bar_message(self.started.elapsed(), self.n_done, self.n, self.nodes));
+        let message = bar_message(self.started.elapsed(), self.n_done, self.n, self.nodes);
+        bar.set_message(said(message));
         bar.set_position(self.n_done);
     }
 }
 
 /// The text beside the progress bar.
-fn bar_message(spent: Duration, n_done: u64, n: u64, nodes: u64) -> String {
-    let mut words = format!("{} s", spent.as_secs());
+fn bar_message(spent: Duration, n_done: u64, n: u64, nodes: u64) -> Text {
+    let mut parts = vec![text!("{seconds} s", seconds = spent.as_secs())];
     if n_done >= MIN_FOR_ESTIMATE && n_done < n {
         let left = spent.as_secs_f64() / n_done as f64 * (n - n_done) as f64;
-        words += &format!(", about {left:.0} s left");
+        parts.push(text!("about {seconds} s left", seconds = Text::decimal(left, 0)));
     }
     match nodes {
         0 => {}
-        1..1_000_000 => words += &format!(", {} thousand nodes", nodes.div_ceil(1000)),
-        _ => words += &format!(", {:.1} million nodes", nodes as f64 / 1e6),
+        1..1_000_000 => parts.push(text!("{n} thousand nodes", n = nodes.div_ceil(1000))),
+        _ => {
+            let n = Text::decimal(nodes as f64 / 1e6, 1);
+            parts.push(text!("{n} million nodes", n));
+        }
     }
-    words
+    Text::commas(parts)
 }
 
 #[cfg(test)]

@@ -1,8 +1,11 @@
 //! The output of one input.
 
+use puzzle_core::Text;
+
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::json::Line;
+use crate::language::said;
 use crate::output;
 
 /// What one input writes to standard output and standard error. It is collected before it is
@@ -17,7 +20,7 @@ pub(crate) struct InputReport {
 /// A message on standard error.
 #[derive(Debug)]
 enum Message {
-    Note(String),
+    Note(Text),
     Error(Error),
 }
 
@@ -28,16 +31,17 @@ impl InputReport {
     }
 
     /// Adds a line to standard output.
-    pub(crate) fn line(&mut self, text: &str) {
-        self.out.extend_from_slice(output::clean(text).as_bytes());
+    pub(crate) fn line(&mut self, text: impl Into<Text>) {
+        self.out.extend_from_slice(output::clean(&said(text)).as_bytes());
         self.out.push(b'\n');
     }
 
     /// Adds a line to standard output: the answer, then the rest. On a terminal, `exit` determines
     /// the color of the answer.
-    pub(crate) fn answer(&mut self, exit: Exit, answer: &str, rest: &str) {
+    pub(crate) fn answer(&mut self, exit: Exit, answer: impl Into<Text>, rest: &str) {
         let (begin, end) = output::paint(exit);
-        let text = format!("{begin}{}{end}{}\n", output::clean(answer), output::clean(rest));
+        let (answer, rest) = (said(answer), output::clean(rest));
+        let text = format!("{begin}{}{end}{rest}\n", output::clean(&answer));
         self.out.extend_from_slice(text.as_bytes());
     }
 
@@ -49,7 +53,7 @@ impl InputReport {
     }
 
     /// Adds a line to standard error.
-    pub(crate) fn note(&mut self, text: impl Into<String>) {
+    pub(crate) fn note(&mut self, text: impl Into<Text>) {
         self.messages.push(Message::Note(text.into()));
     }
 

@@ -2,13 +2,15 @@
 
 use clap::Args as Fields;
 use puzzle_app::{time, title_of};
+use puzzle_core::text;
 use puzzle_midend::Registry;
 use puzzle_profile::{InProgress, Uid};
 use serde::Serialize;
 
 use crate::error::Error;
 use crate::exit::Exit;
-use crate::output::{self, line};
+use crate::language::said;
+use crate::output::{self, line, say};
 use crate::play;
 use crate::profile::print;
 use crate::profile_file::{ProfileFile, player};
@@ -75,8 +77,9 @@ fn resume(registry: &Registry, args: &Args) -> Result<Exit, Error> {
         return Ok(Exit::Done);
     };
     let Some(game) = find(&games, n_listed, id) else {
-        let error = Error::new(format!("{player} has no game in progress '{id}'"));
-        return Err(error.with_tip("`resume` without an ID lists the games"));
+        let error = text!("{player} has no game in progress '{id}'", player = &player, id);
+        let tip = text!("`resume` without an ID lists the games");
+        return Err(Error::new(error).with_tip(tip));
     };
     if args.delete {
         store.drop_game(game.uid)?;
@@ -105,7 +108,7 @@ fn find<'a>(games: &'a [InProgress], n_listed: usize, id: &str) -> Option<&'a In
 
 fn list(registry: &Registry, games: &[InProgress], json: bool) {
     if games.is_empty() && !json {
-        line("no games in progress");
+        say(text!("no games in progress"));
     }
     for (i, game) in games.iter().enumerate() {
         if json {
@@ -125,13 +128,14 @@ fn list(registry: &Registry, games: &[InProgress], json: bool) {
             continue;
         }
         let has_title = game.place.is_some() || !game.source.title.is_empty();
-        let title = if has_title { title_of(registry, game) } else { game.title().to_string() };
+        let title =
+            if has_title { said(title_of(registry, game)) } else { game.title().to_string() };
         let mut title: String = title.chars().take(36).collect();
         if has_title {
             title = format!("{} {title}", game.game);
         }
         let done = game.percent().map_or_else(String::new, |done| format!("{done:>3} %"));
-        let played = game.millis.map_or_else(String::new, time);
+        let played = game.millis.map_or_else(String::new, |millis| said(time(millis)));
         line(&format!("{:>3}  {title:<38} {done:>5}  {played:>8}  {}", i + 1, game.date));
     }
 }

@@ -6,10 +6,11 @@ use std::path::PathBuf;
 
 use clap::Args as Fields;
 use puzzle_app::{
-    BestResult, CalendarPlot, Plot, PlotData, best_results, count, hints_note, kind_title,
-    result_title, speed_words, time,
+    BestResult, CalendarPlot, Plot, PlotData, best_results, kind_title, result_title, speed_words,
+    time, with_hints,
 };
 use puzzle_core::draw::Theme;
+use puzzle_core::{Text, label, plural, text};
 use puzzle_midend::{Date, PresetLine, Registry};
 use puzzle_profile::{
     Average, Best, Calendar, DayState, Difficulty, Finished, Name, Ranking, RankingScope,
@@ -20,10 +21,12 @@ use serde::Serialize;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::input::Games;
-use crate::output::{self, line};
+use crate::language::{language, said};
+use crate::output::{self, line, say};
 use crate::plots;
 use crate::profile::print;
 use crate::profile_file::{ProfileFile, player};
+use crate::sentence::sentence;
 
 /// The arguments of `scores`.
 #[derive(Fields, Debug)]
@@ -101,7 +104,7 @@ fn print_scores(registry: &Registry, args: &Args) -> Result<Exit, Error> {
         is_of(registry, finished) && game.is_none_or(|game| game == finished.game)
     });
     if let Some(path) = &args.svg {
-        let svg = plots::svg(registry, &player, &log, today, args.theme);
+        let svg = plots::svg(registry, &player, &log, today, args.theme, &language());
         return Ok(output::file(Some(path), svg.as_bytes()));
     }
     if args.solutions {
@@ -135,7 +138,7 @@ struct ResultLine<'a> {
 fn results(registry: &Registry, player: &Name, log: &[Finished], json: bool) {
     let results = best_results(registry, log);
     if results.is_empty() && !json {
-        line(&format!("{player} has not solved a puzzle yet"));
+        say(text!("{player} has not solved a puzzle yet", player));
     }
     let value = |best: Option<Best>| best.map(|best| best.value);
     for BestResult { title, last: game, record } in &results {
@@ -155,16 +158,23 @@ fn results(registry: &Registry, player: &Name, log: &[Finished], json: bool) {
             continue;
         }
         let mut text = format!("{:<40}", shown_title(registry, game, title));
-        for (best, unit) in [(record.moves, "move"), (record.pushes, "push")] {
-            if let Some(best) = best {
-                text += &format!("  {}{}", count(best.value, unit), hints_note(best.hints));
-            }
-        }
-        if let Some(best) = record.millis {
-            text += &format!("  {}{}", time(best.value), hints_note(best.hints));
+        let of = |best: Option<Best>, words: fn(u64) -> Text| {
+            best.map(|best| with_hints(words(best.value), best.hints))
+        };
+        let results = [of(record.moves, moves), of(record.pushes, pushes), of(record.millis, time)];
+        for result in results.into_iter().flatten() {
+            text += &format!("  {}", said(result));
         }
         line(&text);
     }
+}
+
+fn moves(n: u64) -> Text {
+    plural!(n, "{n} move", "{n} moves")
+}
+
+fn pushes(n: u64) -> Text {
+    plural!(n, "{n} push", "{n} pushes")
 }
 
 /// A solution in JSON.
@@ -188,7 +198,7 @@ fn solutions(
     log: &[Finished],
     json: bool,
 ) -> Result<(), Error> {
-    let mut puzzles: Vec<(String, &Finished)> =
+    let mut puzzles: Vec<(Text, &Finished)> =
         best_results(registry, log).into_iter().map(|of| (of.title, of.last)).collect();
     // Puzzles that the player has not solved come last. Files gave their solutions.
     let solved: HashSet<&str> = puzzles.iter().map(|(_, game)| game.puzzle.as_str()).collect();
@@ -213,29 +223,35 @@ fn solutions(
                 });
                 continue;
             }
-            let mut text = format!(
-                "{:<40}  {}",
-                shown_title(registry, game, &title),
-                count(solution.moves.into(), "move")
-            );
-            if let Some(pushes) = solution.pushes {
-                text += &format!(", {}", count(pushes.into(), "push"));
+            let n_pushes = solution.pushes.map(|n| pushes(n.into()));
+            let length = Text::commas([moves(solution.moves.into())].into_iter().chain(n_pushes));
+            let mut about = with_hints(length, solution.hints);
+            if solution.game.is_none() {
+                about = text!("{solution}, of a file", solution = about);
             }
-            let source = if solution.game.is_none() { ", of a file" } else { "" };
-            line(&format!("{text}{}{source}: {}", hints_note(solution.hints), solution.text));
+            let about = text!("{what}: {reason}", what = about, reason = &solution.text);
+            line(&format!("{:<40}  {}", shown_title(registry, game, &title), said(about)));
         }
     }
     Ok(())
 }
 
-fn shown_title(registry: &Registry, game: &Finished, title: &str) -> String {
-    let name = registry.find(&game.game).map_or(game.game.as_str(), |entry| entry.info.name);
+fn shown_title(registry: &Registry, game: &Finished, title: &Text) -> String {
     let has_title = !game.source.title.is_empty() || game.place.is_some();
-    let text = if has_title { format!("{name}: {title}") } else { title.to_string() };
+    let text = said(if has_title {
+        text!("{game}: {title}", game = name(registry, &game.game), title)
+    } else {
+        title.clone()
+    });
     if text.chars().count() <= 40 {
         return text;
     }
     text.chars().take(39).chain(['…']).collect()
+}
+
+/// The name of a game, or its ID if this program does not have it.
+fn name(registry: &Registry, game: &str) -> Text {
+    registry.find(game).map_or_else(|| Text::plain(game), |entry| entry.info.name.into())
 }
 
 #[derive(Serialize)]
@@ -269,7 +285,7 @@ fn ranking(
     let logs = logs.iter().map(|(name, log)| (name, log.iter()));
     let ranking = Ranking::of(logs, &scores, game.map_or(RankingScope::All, RankingScope::Game));
     if ranking.ranks.is_empty() && !json {
-        line("no scores yet");
+        say(text!("no scores yet"));
     }
     for (i, rank) in ranking.ranks.iter().enumerate() {
         if json {
@@ -279,7 +295,7 @@ fn ranking(
                 score: rank.score,
                 game: &rank.game,
                 id: &rank.puzzle,
-                difficulty: known(rank.difficulty),
+                difficulty: known(rank.difficulty).map(|difficulty| difficulty.to_string()),
                 millis: rank.millis,
                 date: rank.date.map(|date| date.to_string()),
             });
@@ -289,10 +305,10 @@ fn ranking(
                 text += &format!("  {}", rank.game);
             }
             if let Some(difficulty) = known(rank.difficulty) {
-                text += &format!(" {difficulty}");
+                text += &format!(" {}", said(difficulty));
             }
             if let Some(millis) = rank.millis {
-                text += &format!(" {}", time(millis));
+                text += &format!(" {}", said(time(millis)));
             }
             line(&text);
         }
@@ -300,9 +316,9 @@ fn ranking(
     Ok(())
 }
 
-/// Returns the keyword of a difficulty, unless it is unknown.
-fn known(difficulty: Difficulty) -> Option<String> {
-    (difficulty != Difficulty::Unknown).then(|| difficulty.to_string())
+/// Returns a difficulty, unless it is unknown.
+fn known(difficulty: Difficulty) -> Option<Difficulty> {
+    (difficulty != Difficulty::Unknown).then_some(difficulty)
 }
 
 /// The games that a line of statistics is about.
@@ -318,7 +334,7 @@ struct Scope<'a> {
     collection: Option<&'a str>,
     /// The title of a kind.
     #[serde(skip)]
-    title: Option<&'a str>,
+    title: Option<&'a Text>,
 }
 
 #[derive(Serialize)]
@@ -390,11 +406,12 @@ fn statistics(registry: &Registry, log: &[Finished], only: Option<&str>, today: 
     let days = log.iter().filter(|game| game.is_solved()).map(|game| game.date);
     let streak = Streak::of_days(days, today);
     if !json {
-        line(&format!(
-            "Days in a row with a solved puzzle of {}: {}, longest {}",
-            only.and_then(|game| registry.find(game)).map_or("any game", |entry| entry.info.name),
-            streak.current,
-            streak.longest
+        let game = only.and_then(|game| registry.find(game));
+        say(text!(
+            "Days in a row with a solved puzzle of {game}: {n}, longest {longest}",
+            game = game.map_or(label!("any game"), |entry| entry.info.name),
+            n = streak.current,
+            longest = streak.longest
         ));
     }
 }
@@ -427,43 +444,51 @@ fn show(registry: &Registry, scope: Scope<'_>, statistics: &Statistics, json: bo
     }
     let Scope { game, difficulty, collection, title, .. } = scope;
     let title = match (title, difficulty, collection) {
-        (Some(title), ..) => format!("  {title}"),
-        (_, Some(difficulty), _) => format!("  all {difficulty}"),
+        (Some(title), ..) => format!("  {}", said(title)),
+        (_, Some(difficulty), _) => format!("  {}", said(text!("all {difficulty}", difficulty))),
         (_, _, Some(collection)) => format!("  {collection}"),
-        _ => registry.find(game).map_or(game, |entry| entry.info.name).to_string(),
+        _ => said(name(registry, game)),
     };
-    let mut text = format!(
-        "{title:<28} {} of {} won, {} without hints, {} in a row (longest {})",
-        statistics.solved,
-        count(statistics.played as u64, "game"),
-        statistics.unaided,
-        statistics.in_a_row.current,
-        statistics.in_a_row.longest
-    );
+    let mut clauses = vec![plural!(
+        n = statistics.played,
+        "{won} of {n} game won, {alone} without hints, {streak} in a row (longest {longest})",
+        "{won} of {n} games won, {alone} without hints, {streak} in a row (longest {longest})",
+        won = statistics.solved,
+        alone = statistics.unaided,
+        streak = statistics.in_a_row.current,
+        longest = statistics.in_a_row.longest
+    )];
     if statistics.solved > 0 {
-        let best = &statistics.best;
-        if let Some(least) = best.moves {
-            text += &format!("; mean moves {} (best {least})", statistics.moves.mean);
-        }
-        if let Some(least) = best.pushes {
-            text += &format!("; mean pushes {} (best {least})", statistics.pushes.mean);
-        }
-        if let Some(least) = best.runs {
-            text += &format!("; mean multi-tile moves {} (best {least})", statistics.runs.mean);
-        }
-        if let Some(least) = best.millis {
-            text += &format!("; mean time {} (best {})", time(statistics.millis.mean), time(least));
-            text += &speed_words(statistics).map_or_else(String::new, |words| format!("; {words}"));
-        }
-        let averages = &statistics.averages;
-        for (n, average) in [(5, averages.of_5), (12, averages.of_12), (100, averages.of_100)] {
-            if let Some(average) = average {
-                let (last, best) = (time(average.last), time(average.best));
-                text += &format!("; average of {n} {last} (best {best})");
-            }
+        clauses.extend(mean_results(statistics));
+    }
+    line(&format!("{title:<28} {}", said(sentence(clauses))));
+}
+
+/// The means of the results of solved games, in clauses of a sentence.
+fn mean_results(statistics: &Statistics) -> Vec<Text> {
+    let Statistics { best, moves, pushes, runs, millis, averages, .. } = statistics;
+    let mut clauses = Vec::new();
+    if let Some(best) = best.moves {
+        clauses.push(text!("mean moves {mean} (best {best})", mean = moves.mean, best));
+    }
+    if let Some(best) = best.pushes {
+        clauses.push(text!("mean pushes {mean} (best {best})", mean = pushes.mean, best));
+    }
+    if let Some(best) = best.runs {
+        clauses.push(text!("mean multi-tile moves {mean} (best {best})", mean = runs.mean, best));
+    }
+    if let Some(best) = best.millis {
+        let (mean, best) = (time(millis.mean), time(best));
+        clauses.push(text!("mean time {mean} (best {best})", mean, best));
+        clauses.extend(speed_words(statistics));
+    }
+    for (n, average) in [(5, averages.of_5), (12, averages.of_12), (100, averages.of_100)] {
+        if let Some(average) = average {
+            let (last, best) = (time(average.last), time(average.best));
+            clauses.push(text!("average of {n} {last} (best {best})", n, last, best));
         }
     }
-    line(&text);
+    clauses
 }
 
 #[derive(Serialize)]
@@ -477,9 +502,9 @@ fn calendar(log: &[Finished], date: Date, json: bool) {
     let today = puzzle_terminal::today();
     if !json {
         let month = CalendarPlot::of(log, 1, date, today);
-        let plot = Plot::new("Puzzles of the day", PlotData::Calendar(month));
+        let plot = Plot::new(label!("Puzzles of the day"), PlotData::Calendar(month));
         // Six weeks, and five lines above and below them.
-        line(plot.text(79, 11).trim_end());
+        line(plot.text(79, 11, &language()).trim_end());
         return;
     }
     let state = |state: DayState| match state {

@@ -3,8 +3,8 @@
 
 use std::ops::ControlFlow;
 
-use puzzle_core::Invalid;
 use puzzle_core::solve::{Rating, Work};
+use puzzle_core::{Invalid, text};
 use puzzle_midend::{Opened, Registry, SearchReport, Session, Task};
 
 use crate::args::{Limits, Puzzles, Urdl};
@@ -13,6 +13,7 @@ use crate::exit::Exit;
 use crate::in_order::in_order;
 use crate::input::{self, BadInput, Content, Inputs, Item, Puzzle};
 use crate::json::Line;
+use crate::language::language;
 use crate::limits::{StopReason, is_interrupted};
 use crate::progress;
 use crate::report::InputReport;
@@ -53,7 +54,9 @@ impl OpenError {
     pub(crate) fn error(&self) -> Error {
         match self {
             Self::Bad(error) => error.clone(),
-            Self::Stopped(reason) => Error::new(format!("no puzzle was generated: {reason}")),
+            Self::Stopped(reason) => {
+                Error::new(text!("no puzzle was generated: {reason}", reason = *reason))
+            }
         }
     }
 
@@ -72,6 +75,7 @@ impl OpenError {
 pub(crate) fn open(puzzle: &Puzzle, moves: Moves<'_>) -> Result<Box<dyn Session>, OpenError> {
     let mut session = puzzle.game.session();
     session.set_entropy(entropy());
+    let _ = session.set_language(language());
     let opened = match &puzzle.content {
         Content::Entry(entry) => session.open_entry(entry, &puzzle.file)?,
         Content::Save(text) => Opened::Ready(session.load(text)?),
@@ -123,7 +127,7 @@ pub(crate) fn record_start(puzzle: &Puzzle, status: &'static str) -> Line {
     Line::new()
         .with("game", puzzle.game.info.id)
         .with("level", puzzle.level())
-        .with("input", puzzle.input())
+        .with_text("input", puzzle.input())
         .with("status", status)
 }
 
@@ -132,7 +136,7 @@ impl BadInput {
     pub(crate) fn report(&self, json: bool) -> InputReport {
         let mut report = InputReport::new(Exit::BadInput);
         if json {
-            let record = Line::new().with("input", self.place.as_str());
+            let record = Line::new().with_text("input", &self.place);
             report.record(&record.with("status", "invalid").with_error(&self.error));
         }
         report.error(self.located_error());

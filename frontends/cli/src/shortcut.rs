@@ -5,10 +5,11 @@ use std::path::Path;
 
 use clap::error::{ContextKind, ContextValue};
 use puzzle_app::names_file;
+use puzzle_core::text;
 use puzzle_midend::Registry;
 
 use crate::error::Error;
-use crate::similar::most_similar;
+use crate::similar::{self, did_you_mean, most_similar};
 
 /// What a first word that is no command asks for.
 pub(crate) enum Shortcut {
@@ -44,19 +45,18 @@ pub(crate) fn of(registry: &Registry, args: &[OsString], error: &clap::Error) ->
         return None;
     }
     let shown: String = word.chars().take(40).collect();
-    let error = Error::new(format!("'{shown}' is neither a command nor a puzzle"));
+    let error = Error::new(text!("'{word}' is neither a command nor a puzzle", word = shown));
+    let games = similar::words(registry.games().iter().map(|game| game.info.id));
     // clap also suggests commands that have no more than a few letters in common with the word.
-    let begin = match most_similar(word, similar) {
-        Some(command) => format!("did you mean '{command}'?"),
-        None => "`--help` lists the commands".to_string(),
+    let tip = match (most_similar(word, similar), games.is_empty()) {
+        (Some(command), true) => did_you_mean(command),
+        (Some(command), false) => {
+            text!("{question} The games are {games}", question = did_you_mean(command), games)
+        }
+        (None, true) => text!("`--help` lists the commands"),
+        (None, false) => text!("`--help` lists the commands; the games are {games}", games),
     };
-    let games: Vec<&str> = registry.games().iter().map(|game| game.info.id).collect();
-    let end = match (games.is_empty(), begin.ends_with('?')) {
-        (true, _) => String::new(),
-        (false, true) => format!(" The games are {}", games.join(", ")),
-        (false, false) => format!("; the games are {}", games.join(", ")),
-    };
-    Some(Shortcut::Unknown(error.with_tip(begin + &end)))
+    Some(Shortcut::Unknown(error.with_tip(tip)))
 }
 
 /// Whether a word is meant to be a puzzle. A misspelled game is one, unless it is more like a

@@ -4,8 +4,10 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use puzzle_album::{ContactSheet, Film, SvgSheet};
+use puzzle_core::ability::Description;
 use puzzle_core::draw::{Purpose, Size};
 use puzzle_core::solve::Objective;
+use puzzle_core::{Text, text};
 use puzzle_midend::{Registry, Session};
 use puzzle_render::{Raster, RenderError};
 
@@ -13,6 +15,7 @@ use crate::args::{Limits, Show};
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::input::{self, Content, Item, Puzzle};
+use crate::language::{language, said};
 use crate::limits::is_interrupted;
 use crate::output;
 use crate::progress;
@@ -37,19 +40,20 @@ pub(crate) fn run(registry: &Registry, args: &Show) -> Exit {
 /// Checks the arguments that depend on each other.
 fn check(args: &Show) -> Result<(), Error> {
     let has_moves = args.moves.is_some() || args.solution;
-    let tip = "add --moves MOVES or --solution";
+    let tip = || text!("add --moves MOVES or --solution");
     if let Some(text) = &args.frame {
         if part_of(text).is_none() {
-            return Err(Error::new(format!("the frame '{text}' is not a part of a move"))
-                .with_tip("write K/N with K from 0 to N, such as 1/3 for a third of the move"));
+            let tip = text!("write K/N with K from 0 to N, such as 1/3 for a third of the move");
+            let error = text!("the frame '{text}' is not a part of a move", text);
+            return Err(Error::new(error).with_tip(tip));
         }
         if !has_moves {
-            return Err(Error::new("--frame needs a move to stop in").with_tip(tip));
+            return Err(Error::new(text!("--frame needs a move to stop in")).with_tip(tip()));
         }
     }
     if args.sheet.as_deref().is_some_and(is_svg) && args.skin.is_any() {
-        return Err(Error::new("a sheet with a skin cannot be an SVG file")
-            .with_tip("give the sheet a name that ends in .png"));
+        return Err(Error::new(text!("a sheet with a skin cannot be an SVG file"))
+            .with_tip(text!("give the sheet a name that ends in .png")));
     }
     let pictures = [(&args.png, "png"), (&args.svg, "svg"), (&args.gif, "gif")];
     for (path, kind) in pictures {
@@ -57,7 +61,7 @@ fn check(args: &Show) -> Result<(), Error> {
     }
     output::check_extension(args.sheet.as_deref(), "--sheet", &["png", "svg"])?;
     if args.gif.is_some() && !has_moves {
-        return Err(Error::new("--gif needs moves to show").with_tip(tip));
+        return Err(Error::new(text!("--gif needs moves to show")).with_tip(tip()));
     }
     Ok(())
 }
@@ -74,8 +78,9 @@ fn one(puzzle: &Puzzle, args: &Show, skins: &SkinOptions, number: Option<usize>)
     let pictures = [&args.png, &args.svg, &args.gif].map(Option::as_deref);
     if number.is_some() && pictures.contains(&Some(Path::new("-"))) {
         if number == Some(1) {
-            let error = Error::new("standard output can hold only one picture");
-            output::error(&error.with_tip("name a file, or select one puzzle with --level"));
+            let error = Error::new(text!("standard output can hold only one picture"));
+            let tip = text!("name a file, or select one puzzle with --level");
+            output::error(&error.with_tip(tip));
         }
         return Exit::BadInput;
     }
@@ -100,12 +105,12 @@ fn one(puzzle: &Puzzle, args: &Show, skins: &SkinOptions, number: Option<usize>)
     if let Some(path) = &args.gif {
         let shared = skin.as_ref().map(|skin| &skin.skin);
         let film = Film::with_skin(session, from, args.theme, shared);
-        let gif = film.and_then(|film| film.gif()).map_err(|e| e.to_string());
+        let gif = film.and_then(|film| film.gif()).map_err(Text::from);
         exit.add(write(puzzle, path, number, gif));
     }
     stop_in_move(session, args);
     if let Some(path) = &args.png {
-        let png = png(session, args, skin.as_ref()).map_err(|e| e.to_string());
+        let png = png(session, args, skin.as_ref()).map_err(Text::from);
         exit.add(write(puzzle, path, number, png));
     }
     if let Some(path) = &args.svg {
@@ -116,21 +121,28 @@ fn one(puzzle: &Puzzle, args: &Show, skins: &SkinOptions, number: Option<usize>)
         skin.print_problems(&mut exit);
     }
     if args.words {
-        let words = session.describe().map(|d| d.to_string()).unwrap_or_default();
-        output::raw(words.as_bytes());
+        output::raw(words(session).as_bytes());
     }
     if args.text || (!is_picture && !args.words) {
-        let text = session.text().or_else(|| session.describe().map(|d| d.to_string()));
-        output::raw(text.unwrap_or_default().as_bytes());
+        let text = session.text().unwrap_or_else(|| words(session));
+        output::raw(text.as_bytes());
         let rules = session.special_rules();
         if !args.text && !rules.is_empty() {
-            output::raw(format!("\n{rules}\n").as_bytes());
+            output::raw(format!("\n{}\n", said(rules)).as_bytes());
         }
         if number.is_some() {
             output::raw(b"\n");
         }
     }
     exit
+}
+
+/// The description of the board in words, each sentence on a line.
+fn words(session: &dyn Session) -> String {
+    let Some(description) = session.describe() else { return String::new() };
+    let Description { summary, parts, list, cursor, .. } = description;
+    let lines = [summary].into_iter().chain(parts).chain(list).chain(cursor);
+    lines.map(|line| said(line) + "\n").collect()
 }
 
 /// Plays the given moves, then the solution if that is wanted.
@@ -158,8 +170,8 @@ fn lay_out(session: &mut dyn Session, puzzle: &Puzzle, args: &Show) -> Exit {
     if got.w <= side && got.h <= side {
         return Exit::Done;
     }
-    let message = format!("the picture does not fit in {side} by {side} pixels");
-    let tip = format!("its smallest size is {} by {} pixels", got.w, got.h);
+    let message = text!("the picture does not fit in {side} by {side} pixels", side);
+    let tip = text!("its smallest size is {w} by {h} pixels", w = got.w, h = got.h);
     output::error(&puzzle.error(Error::new(message).with_tip(tip)));
     Exit::BadInput
 }
@@ -192,7 +204,7 @@ fn png(
 
 /// The picture as SVG, with a description in words.
 fn svg(session: &dyn Session, args: &Show, skin: Option<&PuzzleSkin>) -> String {
-    puzzle_album::svg(session, args.theme, |svg| {
+    puzzle_album::svg(session, args.theme, &language(), |svg| {
         if let Some(skin) = skin {
             svg.set_image_source(skin.skin.source());
         }
@@ -205,7 +217,7 @@ fn write(
     puzzle: &Puzzle,
     path: &Path,
     number: Option<usize>,
-    picture: Result<Vec<u8>, String>,
+    picture: Result<Vec<u8>, Text>,
 ) -> Exit {
     let bytes = match picture {
         Ok(bytes) => bytes,
@@ -218,7 +230,8 @@ fn write(
     let path = numbered(path, number);
     let exit = output::file(Some(&path), &bytes);
     if exit == Exit::Done {
-        output::note(&puzzle.message(&format!("written to {}", path.display())));
+        let note = text!("written to {file}", file = Text::shown(path.display()));
+        output::note(&puzzle.message(note));
     }
     exit
 }
@@ -265,7 +278,7 @@ fn sheet(registry: &Registry, args: &Show, path: &Path) -> Exit {
     match bytes {
         Ok(bytes) => exit.add(output::file(Some(path), &bytes)),
         Err(e) => {
-            output::error(&Error::new(e.to_string()));
+            output::error(&Error::new(Text::from(e)));
             exit.add(Exit::BadInput);
         }
     }
@@ -307,7 +320,7 @@ fn add_to_sheet(
         Sheet::Png(sheet) => {
             sheet.set_skin(skin.as_ref().map(|skin| skin.skin.clone()));
             if let Err(e) = sheet.add(session, title) {
-                output::error(&puzzle.error(e.to_string()));
+                output::error(&puzzle.error(Text::from(e)));
                 return Exit::BadInput;
             }
         }
@@ -334,7 +347,8 @@ fn solve(session: &mut dyn Session, puzzle: &Puzzle, limits: &Limits) -> Result<
     let verdict = Verdict::of(session, Objective::Any, limits);
     let moves = verdict.map_err(|error| (error, Exit::BadInput)).and_then(|measured| {
         let verdict = measured.result;
-        let why = if verdict.why.is_empty() { "no solution found" } else { &verdict.why };
+        let why = verdict.why;
+        let why = if why.is_empty() { text!("no solution found") } else { why };
         verdict.solved.map(|solved| solved.moves).ok_or_else(|| (Error::new(why), Exit::No))
     });
     let played =

@@ -1,6 +1,7 @@
 //! Suggestions for misspelled words.
 
 use puzzle_core::solve::Grade;
+use puzzle_core::{Text, text};
 
 use crate::error::Error;
 
@@ -34,18 +35,34 @@ pub(crate) fn most_similar<'a>(
 }
 
 /// Adds a tip to an error about an unknown word: the most similar known word, else all of them.
+/// `tip` makes a sentence of all of them.
 pub(crate) fn with_known_words<'a>(
     error: Error,
     word: &str,
     known: impl IntoIterator<Item = &'a str>,
-    plural: &str,
+    tip: impl FnOnce(Text) -> Text,
 ) -> Error {
     let known: Vec<&str> = known.into_iter().collect();
     match most_similar(word, known.iter().copied()) {
-        Some(similar) => error.with_tip(format!("did you mean '{similar}'?")),
+        Some(similar) => error.with_tip(did_you_mean(similar)),
         None if known.is_empty() => error,
-        None => error.with_tip(format!("the {plural} are {}", known.join(", "))),
+        None => error.with_tip(tip(words(known))),
     }
+}
+
+/// A tip that names the word that was probably meant.
+pub(crate) fn did_you_mean(word: &str) -> Text {
+    text!("did you mean '{word}'?", word = Text::plain(word))
+}
+
+/// Words that no language changes, with commas between them.
+pub(crate) fn words<'a>(list: impl IntoIterator<Item = &'a str>) -> Text {
+    Text::commas(list.into_iter().map(Text::plain))
+}
+
+/// A tip that lists all games.
+pub(crate) fn games(games: Text) -> Text {
+    text!("the games are {games}", games)
 }
 
 /// Parses the keyword of a grade.
@@ -55,14 +72,16 @@ pub(crate) fn with_known_words<'a>(
 pub(crate) fn grade(word: &str) -> Result<Grade, Error> {
     word.parse().map_err(|_| {
         let shown: String = word.chars().take(40).collect();
-        let error = Error::new(format!("there is no grade '{shown}'"));
-        with_known_words(error, word, Grade::ALL.map(Grade::keyword), "grades")
+        let error = Error::new(text!("there is no grade '{word}'", word = shown));
+        let tip = |grades| text!("the grades are {grades}", grades);
+        with_known_words(error, word, Grade::ALL.map(Grade::keyword), tip)
     })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use puzzle_core::text::Language;
 
     #[test]
     fn a_misspelled_word_has_a_suggestion_and_another_word_has_none() {
@@ -79,8 +98,9 @@ mod tests {
     #[test]
     fn a_tip_names_the_most_similar_word_or_all() {
         let tip = |word| {
-            let error = with_known_words(Error::new("no"), word, ["easy", "hard"], "grades");
-            error.tip().map(str::to_string)
+            let tip = |words| text!("the grades are {words}", words);
+            let error = with_known_words(Error::new("no"), word, ["easy", "hard"], tip);
+            error.tip(&Language::ENGLISH)
         };
         assert_eq!(tip("harder").as_deref(), Some("did you mean 'hard'?"));
         assert_eq!(tip("q").as_deref(), Some("the grades are easy, hard"));

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use puzzle_core::draw::Layout;
+use puzzle_core::{Text, text};
 use puzzle_midend::Session;
 use puzzle_render::{Image, Raster};
 use puzzle_skin::{MAX_PHOTO_SIDE, SharedSkin, Skin, read_file};
@@ -30,11 +31,11 @@ impl SkinOptions {
         let mut photo = None;
         if let Some(path) = &args.picture {
             let read = read_file(path)
-                .and_then(|bytes| Image::decode(&bytes, MAX_PHOTO_SIDE).map_err(|e| e.to_string()));
+                .and_then(|bytes| Image::decode(&bytes, MAX_PHOTO_SIDE).map_err(Text::from));
             match read {
                 Ok(image) => photo = Some(image),
                 Err(why) => {
-                    output::error(&Error::new(why).at(path.display()));
+                    output::error(&Error::new(why).at(Text::shown(path.display())));
                     exit.add(Exit::BadInput);
                 }
             }
@@ -113,10 +114,11 @@ impl PuzzleSkin {
         let (mut complaints, is_used) =
             self.skin.with(|skin| (skin.take_warnings(), skin.is_used()));
         if !is_used && complaints.is_empty() {
-            complaints.push(format!("the skin has no picture for {}", self.game));
+            let game = Text::plain(&*self.game);
+            complaints.push(text!("the skin has no picture for {game}", game));
         }
-        for complaint in &complaints {
-            let error = Error::new(complaint.as_str());
+        for complaint in complaints {
+            let error = Error::new(complaint);
             let error = if self.name.is_empty() { error } else { error.at(&self.name) };
             output::error(&error);
             exit.add(Exit::BadInput);

@@ -1,7 +1,7 @@
 //! `puzzles solve`: the moves that solve a puzzle.
 
-use puzzle_app::count;
 use puzzle_core::solve::{Objective, Solutions};
+use puzzle_core::{Text, plural, text};
 use puzzle_midend::{ImprovedReport, Registry, SearchReport, Session, SolvedReport, Task};
 use serde_json::Value;
 
@@ -35,9 +35,11 @@ fn objective(args: &Solve, puzzle: &Puzzle) -> Result<Objective, Error> {
             known.map(|measure| Objective::OptimalIn((*measure).into())).ok_or_else(|| {
                 let mut known = vec!["moves"];
                 known.extend(can.measures);
-                let game = puzzle.game.info.id;
-                let error = Error::new(format!("{game} cannot minimize '{word}'"));
-                with_known_words(error, word, known, "values of --optimal")
+                let game = Text::plain(puzzle.game.info.id);
+                let error =
+                    text!("{game} cannot minimize '{word}'", game, word = Text::plain(word));
+                let tip = |values| text!("the values of --optimal are {values}", values);
+                with_known_words(Error::new(error), word, known, tip)
             })
         }
     }
@@ -52,8 +54,9 @@ fn task(
 ) -> Result<Task, Error> {
     let Some(text) = &args.improve else { return Ok(Task::SolveHere(aim)) };
     if !puzzle.game.capabilities().solutions_differ_in_length {
-        let game = puzzle.game.info.id;
-        return Err(Error::new(format!("all solutions of a puzzle of {game} are equally long")));
+        let game = Text::plain(puzzle.game.info.id);
+        let error = text!("all solutions of a puzzle of {game} are equally long", game);
+        return Err(Error::new(error));
     }
     let moves = Moves::new(Some(text), args.urdl).read(session)?;
     Ok(Task::Improve { moves, aim, nodes: None })
@@ -78,7 +81,7 @@ pub(crate) struct Verdict {
     /// Whether the position is proved to be unsolvable.
     pub(crate) is_unsolvable: bool,
     /// Why the position is unsolvable, or why it is unknown whether it is.
-    pub(crate) why: String,
+    pub(crate) why: Text,
 }
 
 impl Verdict {
@@ -97,7 +100,7 @@ impl Verdict {
         limits: &Limits,
     ) -> Result<Measured<Self>, Error> {
         let measured = limits.run(|work| session.run_now(task, work));
-        let (improved, why) = (None, String::new());
+        let (improved, why) = (None, Text::default());
         let mut verdict = Self { solved: None, improved, stopped: None, is_unsolvable: false, why };
         match measured.result.as_ref().map_err(|e| Error::from(e.clone()))? {
             SearchReport::Solved(solved) => {
@@ -194,9 +197,9 @@ fn one(puzzle: &Puzzle, args: &Solve) -> InputReport {
     }
     match &verdict.solved {
         Some(solved) => report.line(&solved.moves),
-        None => report.answer(verdict.exit(), verdict.status(), ""),
+        None => report.answer(verdict.exit(), Text::plain(verdict.status()), ""),
     }
-    report.note(puzzle.message(&summary(&measured)));
+    report.note(puzzle.message(summary(&measured)));
     if let Some(solved) = &verdict.solved
         && solved.solutions == Solutions::Several
     {
@@ -227,7 +230,7 @@ fn record(session: &dyn Session, puzzle: &Puzzle, measured: &Measured<Verdict>) 
         .with_some("before", verdict.improved.as_ref().map(|improved| before(&improved.known)))
         .with("nodes", measured.nodes)
         .with_millis("millis", measured.time)
-        .with_some("why", Some(verdict.why.as_str()).filter(|why| !why.is_empty()))
+        .with_words("why", &verdict.why)
 }
 
 /// The lengths of the solution that was to be improved, as JSON.
@@ -238,30 +241,37 @@ fn before(known: &SolvedReport) -> Value {
 }
 
 /// The sentence about the moves, for standard error.
-fn summary(measured: &Measured<Verdict>) -> String {
+fn summary(measured: &Measured<Verdict>) -> Text {
     let verdict = &measured.result;
-    let improved = verdict.improved.as_ref().map(puzzle_midend::ImprovedReport::words);
-    let what = match (&verdict.solved, verdict.stopped) {
-        _ if improved.is_some() => {
-            let why = verdict.stopped.map(|reason| format!(": {reason}"));
-            improved.into_iter().chain(why).collect()
-        }
-        (Some(solved), None) => match (solved.solutions, solved.optimal) {
-            (Solutions::Several, _) => "more than one solution".to_string(),
-            (_, true) => format!("{}, proved to be the fewest", moves_of(solved)),
-            (_, false) => moves_of(solved),
+    let improved = verdict.improved.as_ref().map(ImprovedReport::words);
+    let answer = match (improved, &verdict.solved, verdict.stopped) {
+        (Some(improved), _, None) => improved,
+        (Some(what), _, Some(reason)) => text!("{what}: {reason}", what, reason),
+        (None, Some(solved), None) => match (solved.solutions, solved.optimal) {
+            (Solutions::Several, _) => text!("more than one solution"),
+            (_, true) => plural!(
+                n = solved.n_moves,
+                "{n} move, proved to be the fewest",
+                "{n} moves, proved to be the fewest"
+            ),
+            (_, false) => plural!(n = solved.n_moves, "{n} move", "{n} moves"),
         },
-        (Some(solved), Some(reason)) => {
-            format!("{}, the best found so far: {reason}", moves_of(solved))
+        (None, Some(solved), Some(reason)) => plural!(
+            n = solved.n_moves,
+            "{n} move, the best found so far: {reason}",
+            "{n} moves, the best found so far: {reason}",
+            reason
+        ),
+        (None, None, Some(reason)) => text!("no solution found: {reason}", reason),
+        (None, None, None) if verdict.is_unsolvable => {
+            text!("cannot be solved: {why}", why = &verdict.why)
         }
-        (None, Some(reason)) => format!("no solution found: {reason}"),
-        (None, None) if verdict.is_unsolvable => format!("cannot be solved: {}", verdict.why),
-        (None, None) => verdict.why.clone(),
+        (None, None, None) => verdict.why.clone(),
     };
-    let (nodes, millis) = (count(measured.nodes, "node"), measured.time.as_secs_f64() * 1000.0);
-    format!("{what} ({nodes}, {millis:.1} ms)")
-}
-
-fn moves_of(solved: &SolvedReport) -> String {
-    count(solved.n_moves as u64, "move")
+    text!(
+        "{answer} ({nodes}, {millis} ms)",
+        answer,
+        nodes = plural!(n = measured.nodes, "{n} node", "{n} nodes"),
+        millis = Text::decimal(measured.time.as_secs_f64() * 1000.0, 1)
+    )
 }

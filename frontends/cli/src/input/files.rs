@@ -4,9 +4,8 @@ use std::fs;
 use std::io::{ErrorKind, IsTerminal, Read};
 use std::path::Path;
 
-use puzzle_app::count;
-use puzzle_core::Invalid;
 use puzzle_core::format::SourceFile;
+use puzzle_core::{Invalid, Text, label, plural, text};
 use puzzle_midend::{FileContent, FileError};
 use puzzle_profile::files;
 use walkdir::WalkDir;
@@ -54,8 +53,8 @@ fn folder(path: &Path, games: Games<'_>, inputs: &mut Inputs) {
     let is_inside = |path: &Path| path.canonicalize().is_ok_and(|path| path.starts_with(&top));
     for (n_visited, file) in walk.into_iter().enumerate() {
         if n_visited == MAX_VISITED {
-            let error = Error::new(format!("this folder has more than {MAX_VISITED} files"));
-            let error = error.with_tip("name one of the folders in it");
+            let error = Error::new(text!("this folder has more than {n} files", n = MAX_VISITED));
+            let error = error.with_tip(text!("name one of the folders in it"));
             inputs.refuse(BadInput::new(path.display().to_string(), error));
             break;
         }
@@ -67,7 +66,8 @@ fn folder(path: &Path, games: Games<'_>, inputs: &mut Inputs) {
                 // A folder that was deleted meanwhile holds no puzzle.
                 if e.io_error().is_some_and(|e| e.kind() == ErrorKind::PermissionDenied) {
                     let place = e.path().unwrap_or(path).display().to_string();
-                    inputs.refuse(BadInput::new(place, "no permission to read this folder"));
+                    let error = text!("no permission to read this folder");
+                    inputs.refuse(BadInput::new(place, error));
                 }
                 continue;
             }
@@ -100,15 +100,20 @@ fn folder(path: &Path, games: Games<'_>, inputs: &mut Inputs) {
         inputs.n_counted = inputs.n_counted.max(before + 1);
     }
     let name = path.display().to_string();
-    let files = count(n_files, "file");
+    let files = plural!(n = n_files, "{n} file", "{n} files");
     if inputs.items.len() == n_items {
-        let message = format!("this folder has no puzzle ({files})");
-        inputs.refuse(BadInput::new(name, message));
+        inputs.refuse(BadInput::new(name, text!("this folder has no puzzle ({files})", files)));
     } else if std::io::stderr().is_terminal() {
         let is_puzzle = |item: &&Item| matches!(item, Item::Puzzle(_));
         let n_puzzles = inputs.items[n_items..].iter().filter(is_puzzle).count();
-        let puzzles = count(n_puzzles as u64, "puzzle");
-        note(&format!("{name}: {puzzles} in {n_with_puzzles} of {files}"));
+        let puzzles = plural!(n = n_puzzles, "{n} puzzle", "{n} puzzles");
+        note(&text!(
+            "{folder}: {puzzles} in {n} of {files}",
+            folder = name,
+            puzzles,
+            n = n_with_puzzles,
+            files
+        ));
     }
 }
 
@@ -133,12 +138,14 @@ fn memory_of(bytes: &[u8]) -> u64 {
 fn has_room(bytes: &[u8], name: &str, inputs: &mut Inputs) -> bool {
     let memory = memory_of(bytes);
     if memory > inputs.room {
-        let (needed, left) = (memory.div_ceil(1 << 20), inputs.room >> 20);
-        let error = Error::new(format!(
-            "reading the file may take {needed} MiB of memory, but only {left} MiB are left"
+        let error = Error::new(text!(
+            "reading the file may take {needed} MiB of memory, but only {left} MiB are left",
+            needed = memory.div_ceil(1 << 20),
+            left = inputs.room >> 20
         ));
-        let error = error.with_tip("solve, hint and check take a higher limit with --memory MIB");
-        inputs.refuse(BadInput::new(name, error));
+        let tip = text!("solve, hint and check take a higher limit with --memory MIB");
+        let error = error.with_tip(tip);
+        inputs.refuse(BadInput::new(Text::plain(name), error));
         return false;
     }
     inputs.room -= memory;
@@ -154,8 +161,8 @@ pub(super) fn content(
     inputs: &mut Inputs,
 ) {
     if bytes.len() as u64 > MAX_FILE {
-        let message = format!("the file is larger than {} MiB", MAX_FILE >> 20);
-        inputs.refuse(BadInput::new(name, message));
+        let message = text!("the file is larger than {n} MiB", n = MAX_FILE >> 20);
+        inputs.refuse(BadInput::new(Text::plain(name), message));
         return;
     }
     if !has_room(bytes, name, inputs) {
@@ -178,24 +185,25 @@ fn add(read: Result<FileContent, FileError>, name: &str, games: Games<'_>, input
     match read {
         Ok(FileContent::Save { game, text }) => {
             let file = if name == "-" { String::new() } else { name.to_string() };
-            let place = name.to_string();
+            let place = Text::plain(name);
             let (content, ordinal) = (Content::Save(text), inputs.n_counted + 1);
             let puzzle = Puzzle { game, content, file, place, ordinal };
             inputs.items.push(Item::Puzzle(Box::new(puzzle)));
         }
         Ok(FileContent::Puzzles(list)) => inputs.add_collection(list, name, games),
-        Ok(_) => inputs.refuse(BadInput::new(name, "this kind of file holds no puzzle")),
+        Ok(_) => inputs
+            .refuse(BadInput::new(Text::plain(name), text!("this kind of file holds no puzzle"))),
         Err(FileError::Unknown(invalid)) => inputs.refuse(BadInput::new(
             located(name, &invalid),
             Error::new(invalid.text()).with_tip(if invalid.line().is_some() {
-                "if this is text in UTF-16, save it with a byte order mark, or as UTF-8"
+                label!("if this is text in UTF-16, save it with a byte order mark, or as UTF-8")
             } else {
-                "`list` names the formats that each game reads"
+                label!("`list` names the formats that each game reads")
             }),
         )),
         Err(error) => {
             let invalid = error.invalid();
-            inputs.refuse(BadInput::new(located(name, invalid), invalid.text()));
+            inputs.refuse(BadInput::new(located(name, invalid), invalid.text().clone()));
         }
     }
 }

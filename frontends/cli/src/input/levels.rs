@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use puzzle_core::{Text, text};
+
 use super::{BadInput, Inputs, Item};
 use crate::error::Error;
 
@@ -24,15 +26,20 @@ pub(super) fn pick(inputs: &mut Inputs, before: usize, wanted: &str, name: &str)
             let numbers = numbers(&list);
             for (i, mut item) in list.into_iter().enumerate().filter(|(i, _)| indices.contains(i)) {
                 if let (Item::Puzzle(puzzle), Some(n)) = (&mut item, numbers[i])
-                    && is_line(&puzzle.place, name)
+                    && is_line(&puzzle.place.to_string(), name)
                 {
-                    puzzle.place = format!("{name}: level {n}");
+                    puzzle.place = level_of_file(name, n);
                 }
                 inputs.items.push(item);
             }
         }
-        Err(error) => inputs.refuse(BadInput::new(name, error)),
+        Err(error) => inputs.refuse(BadInput::new(Text::plain(name), error)),
     }
+}
+
+/// The place of a puzzle by the number of its level in a file.
+pub(super) fn level_of_file(name: &str, level: i64) -> Text {
+    text!("{file}: level {level}", file = Text::plain(name), level)
 }
 
 /// Whether a place is a line of the file with this name, as in `levels.xsb:12`.
@@ -76,23 +83,21 @@ pub(crate) fn select(list: &[Item], wanted: &str) -> Result<BTreeSet<usize>, Err
         return Ok(BTreeSet::from([at]));
     }
     if let Some((first, last)) = backward_range(wanted) {
-        return Err(Error::new(format!("the range {first}-{last} of levels is backward"))
-            .with_tip(format!("write {last}-{first}")));
+        let message = text!("the range {first}-{last} of levels is backward", first, last);
+        return Err(Error::new(message).with_tip(text!("write {last}-{first}", last, first)));
     }
     let error = Error::new(match missing {
-        Some((first, last)) if first == last => format!("there is no level {first}"),
-        Some((first, last)) => format!("there is no level from {first} to {last}"),
+        Some((n, last)) if n == last => text!("there is no level {n}", n),
+        Some((first, last)) => text!("there is no level from {first} to {last}", first, last),
         None => {
-            let shown: String = wanted.chars().take(60).collect();
-            format!("there is no level with the number or title '{shown}'")
+            let title: String = wanted.chars().take(60).collect();
+            text!("there is no level with the number or title '{title}'", title)
         }
     });
     Err(match (numbers.iter().flatten().min(), numbers.iter().flatten().max()) {
-        (Some(first), Some(last)) if first == last => {
-            error.with_tip(format!("the only level is {first}"))
-        }
-        (Some(first), Some(last)) => {
-            error.with_tip(format!("the levels go from {first} to {last}"))
+        (Some(&n), Some(&last)) if n == last => error.with_tip(text!("the only level is {n}", n)),
+        (Some(&first), Some(&last)) => {
+            error.with_tip(text!("the levels go from {first} to {last}", first, last))
         }
         _ => error,
     })

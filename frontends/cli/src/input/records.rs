@@ -1,5 +1,6 @@
 //! Reads the JSON records that the commands print.
 
+use puzzle_core::{Text, text};
 use serde_json::{Map, Value};
 
 use super::{BadInput, Games, Inputs};
@@ -36,8 +37,8 @@ pub(super) fn add(
     for (line, record) in records {
         let text = |key: &str| record.get(key).and_then(Value::as_str);
         inputs.n_counted += 1;
-        let (ordinal, place) = (inputs.n_counted, format!("{name}:{line}"));
-        let refuse = |inputs: &mut Inputs, place: String, error: Error| {
+        let (ordinal, place) = (inputs.n_counted, Text::plain(format!("{name}:{line}")));
+        let refuse = |inputs: &mut Inputs, place: Text, error: Error| {
             inputs.refuse(BadInput { ordinal, ..BadInput::new(place, error) });
         };
         if let Some(id) = text("id").or_else(|| text("puzzle")) {
@@ -47,12 +48,13 @@ pub(super) fn add(
             let games = Games { default_game: text("game").or(games.default_game), ..games };
             inputs.add_entry(entry, name, place, ordinal, games);
         } else if let Some(error) = text("error") {
-            let error = Error::new(error);
+            // The record is in the language of the run that printed it.
+            let error = Error::new(Text::plain(error));
             let error = match text("tip") {
-                Some(tip) => error.with_tip(tip),
+                Some(tip) => error.with_tip(Text::plain(tip)),
                 None => error,
             };
-            refuse(inputs, text("input").unwrap_or(&place).to_string(), error);
+            refuse(inputs, text("input").map_or(place, Text::plain), error);
         } else if let Some(collection) = text("name").and_then(|name| name.strip_prefix('@')) {
             match games.registry.collection(collection) {
                 Ok(list) => {
@@ -64,7 +66,7 @@ pub(super) fn add(
         } else if let Some(game) = text("game") {
             inputs.add_entry(CollectionEntry::new(format!("{game}/")), name, place, ordinal, games);
         } else {
-            refuse(inputs, place, Error::new("this record names no puzzle"));
+            refuse(inputs, place, Error::new(text!("this record names no puzzle")));
         }
     }
 }
