@@ -6,6 +6,7 @@
 //! xtask-words --page DIR writes the words of a built web page
 //! ```
 
+mod help;
 mod html;
 mod message;
 mod page;
@@ -105,6 +106,7 @@ fn collect() -> Result<Messages, String> {
         let name = path.strip_prefix(&root).unwrap_or(&path).to_string_lossy().replace('\\', "/");
         let source = fs::read_to_string(&path).map_err(|e| format!("{name}: {e}"))?;
         rust_source::collect(&name, &source, &mut messages)?;
+        help::collect(&name, &source, &mut messages)?;
     }
     page::collect(&root, &mut messages)?;
     messages.check_keys()?;
