@@ -18,7 +18,7 @@ import { onTheme, theme } from './theme.js';
 import { add, addFileSolutions, amend, fileSolutions, listText, log, nextUnsolved, placeOf, progressOf } from './records.js';
 import { findOut, prepareNext, stop } from './side-searches.js';
 import { givePictures } from './skins.js';
-import { commas, t, tn, word } from './words.js';
+import { commas, mark, t, tn, word } from './words.js';
 import { winCard } from './win.js';
 
 /** Milliseconds after a change until the game is saved. */
@@ -29,6 +29,9 @@ export function play(root, options) {
   const page = new PlayPage(root, options);
   return { name: 'play', route: (/** @type {string} */ text) => page.route(text), speak: () => page.speak(), end: () => page.end() };
 }
+
+/** What the button for hints usually says, one after the other. */
+const HINTS = [mark('Hint'), mark('Why?'), mark('Play it'), mark('Take back')];
 
 /** Returns an on-screen key with the words for a turned board. @param {any} key */
 const turnedKey = (key) => ({ ...key, label: turnedWords(key.label), words: turnedWords(key.words) });
@@ -132,7 +135,7 @@ export class PlayPage {
       'game/undo': tool('back', t('Undo'), () => act(this, { game: 'undo' }), { disabled: true }),
       'game/redo': tool('forth', t('Redo'), () => act(this, { game: 'redo' }), { disabled: true }),
       'game/restart': tool('restart', t('Restart'), () => act(this, { game: 'restart' })),
-      'game/hint': tool('hint', t('Hint'), () => act(this, { game: 'hint' })),
+      'game/hint': tool('hint', t('Hint'), () => act(this, { game: 'hint' }), { 'data-room': HINTS.map(word).join('\n') }),
       'game/choose-solution': tool('solve', t('Solve'), () => act(this, { game: 'choose-solution' })),
     };
     this.column = h('div', { class: 'column' },
