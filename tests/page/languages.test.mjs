@@ -194,8 +194,8 @@ suite('languages', () => {
     await context.close();
   });
 
-  test('on a phone no text is cut in German', async () => {
-    const { context, page, faults } = await visit(browser, { viewport: { width: 360, height: 740 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true, locale: 'de-DE' });
+  for (const [width, height] of [[360, 740], [740, 360]]) test(`on a phone of ${width}x${height} no text is cut in German`, async () => {
+    const { context, page, faults } = await visit(browser, { viewport: { width, height }, deviceScaleFactor: 3, isMobile: true, hasTouch: true, locale: 'de-DE' });
     const cut = new Set();
     const look = async (where) => {
       const found = await page.evaluate(() => [...document.querySelectorAll('body *')].filter((element) => {
