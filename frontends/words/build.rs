@@ -1,5 +1,6 @@
 //! Turns the gettext files in `po/` into compact tables.
 
+#[allow(unreachable_pub)] // public in the library
 #[path = "src/pseudo.rs"]
 mod pseudo;
 
