@@ -92,7 +92,9 @@ fn notes(arg: &Arg) -> Vec<Text> {
     }
     let defaults = arg.get_default_values();
     if !defaults.is_empty() && !arg.is_hide_default_value_set() {
-        let defaults: Vec<_> = defaults.iter().map(|value| value.to_string_lossy()).collect();
+        let defaults = defaults.iter().map(|value| value.to_string_lossy());
+        let defaults: Vec<_> =
+            defaults.map(|v| if v.is_empty() { "\"\"".into() } else { v }).collect();
         notes.push(text!("[default: {value}]", value = defaults.join(" ")));
     }
     let values: Vec<PossibleValue> = arg.get_possible_values();

@@ -28,12 +28,19 @@ static LANGUAGES: RwLock<Languages> =
 pub(crate) fn set(tag: Option<String>) {
     let offered = puzzle_words::languages();
     let of_option: Vec<String> = tag.iter().cloned().collect();
-    let wanted = [of_option.clone(), puzzle_app::system_languages()].concat();
+    let wanted = [of_option.clone(), of_system()].concat();
     let languages =
         Languages { tag, people: choose(&offered, &wanted), json: choose(&offered, &of_option) };
     if let Ok(mut known) = LANGUAGES.write() {
         *known = languages;
     }
+}
+
+/// Returns the tags of the languages that the system is set to. In a terminal, the variable `LC_ALL`
+/// decides first.
+pub(crate) fn of_system() -> Vec<String> {
+    let of_variable = std::env::var("LC_ALL").ok().filter(|tag| !tag.is_empty());
+    of_variable.into_iter().chain(puzzle_app::system_languages()).collect()
 }
 
 /// Returns the value of `--language`.

@@ -60,7 +60,7 @@ fn setup(file: &ProfileFile) -> Setup {
         player: puzzle_app::login_name(),
         languages: puzzle_words::languages(),
         language: language::tag(),
-        system_languages: puzzle_app::system_languages(),
+        system_languages: language::of_system(),
     }
 }
 

@@ -307,7 +307,6 @@ mod tests {
             "resume --delete",
             "scores --theme dark",
             "scores --svg",
-            "solve x --optimal pushes",
             "man x",
             "lst",
             "hepl",

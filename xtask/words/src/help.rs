@@ -100,8 +100,8 @@ fn fields(body: &Group, texts: &mut Vec<String>) {
     }
 }
 
-/// Adds the texts of an item: its comment, and the literals of its attributes.
-fn item(attributes: &[Group], has_comment: bool, texts: &mut Vec<String>) {
+/// Adds the texts of an item: its comment, if it is shown, and the literals of its attributes.
+fn item(attributes: &[Group], mut is_shown: bool, texts: &mut Vec<String>) {
     let mut comment: Vec<String> = Vec::new();
     for attribute in attributes {
         let tokens: Vec<TokenTree> = attribute.stream().into_iter().collect();
@@ -112,6 +112,8 @@ fn item(attributes: &[Group], has_comment: bool, texts: &mut Vec<String>) {
             [TokenTree::Ident(name), TokenTree::Group(inside)]
                 if name == "arg" || name == "command" =>
             {
+                // The comment of a field that stands for other fields is not shown.
+                is_shown &= !names(inside, "subcommand") && !names(inside, "flatten");
                 values(inside, texts);
             }
             _ => {}
@@ -120,7 +122,7 @@ fn item(attributes: &[Group], has_comment: bool, texts: &mut Vec<String>) {
     // The first paragraph is the help. Its period is not shown.
     let lines = comment.iter().take_while(|line| !line.is_empty());
     let help = lines.map(String::as_str).collect::<Vec<_>>().join(" ");
-    if has_comment && !help.is_empty() {
+    if is_shown && !help.is_empty() {
         texts.push(help.strip_suffix('.').unwrap_or(&help).to_string());
     }
 }
@@ -170,6 +172,9 @@ mod tests {
                 /// More about it.
                 #[arg(short, long, global = true)]
                 quiet: Vec<(u32, u32)>,
+                /// The command.
+                #[command(subcommand)]
+                verb: Verb,
                 #[arg(value_name = "PUZZLE", help = PUZZLE, value_parser = ["a", "b"])]
                 puzzle: String,
             }

@@ -132,7 +132,9 @@ pub(crate) fn write(folder: &Path, messages: &Messages) -> Result<(), String> {
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         if let Some(name) = name.strip_suffix(MODULE) {
             let bytes = fs::read(&path).map_err(|e| format!("{}: {e}", path.display()))?;
-            modules.push((name.to_string(), index.found_in(&bytes)));
+            let mut found = index.found_in(&bytes);
+            found.retain(|english| can_be_in(name, &messages.by_english[*english].files));
+            modules.push((name.to_string(), found));
         }
     }
     let translated = crate::languages()?.iter().map(|path| Translations::read(path)).collect();
@@ -156,6 +158,20 @@ pub(crate) fn write(folder: &Path, messages: &Messages) -> Result<(), String> {
         .collect();
     let list = format!("export default {};\n", json!(list));
     put(&folder.join("languages.js"), list.as_bytes())
+}
+
+/// Returns `true` if a module may contain the code of one of these files. Short texts of other files
+/// occur in modules by chance.
+fn can_be_in(module: &str, files: &[String]) -> bool {
+    let game = module.strip_suffix("-editor").unwrap_or(module);
+    let is_game = crate::root().join("backends").join(game).is_dir();
+    files.iter().any(|file| match file.split('/').collect::<Vec<_>>()[..] {
+        ["backends", of, ..] => of == game || !is_game,
+        ["frontends", of, folder, ..] => {
+            matches!(of, "app" | "profile") || (of == "web" && folder == "src")
+        }
+        _ => true,
+    })
 }
 
 /// All messages by their first bytes, to find them in modules.

@@ -125,11 +125,8 @@ fn special_files_are_not_read() {
 #[cfg(target_os = "linux")]
 fn a_time_zone_that_is_no_file_is_utc() {
     for zone in [":/dev/zero", "/dev/zero", ":/proc"] {
-        let output = Command::new(env!("CARGO_BIN_EXE_puzzles"))
-            .args(["daily", "hidato"])
-            .env("TZ", zone)
-            .output()
-            .unwrap();
+        let output =
+            crate::run::program().args(["daily", "hidato"]).env("TZ", zone).output().unwrap();
         assert_eq!(output.status.code(), Some(0), "{zone}");
     }
 }
@@ -364,7 +361,7 @@ fn control_characters_of_an_input_are_not_written() {
 #[cfg(unix)]
 #[test]
 fn an_interrupt_ends_a_wait_for_input() {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_puzzles"))
+    let mut child = crate::run::program()
         .args(["solve", "-"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

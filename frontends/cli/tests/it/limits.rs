@@ -51,10 +51,8 @@ fn check(ids: &[&str]) {
 
 /// Puzzles of a game, the first of them twice.
 fn puzzles(params: &str) -> String {
-    let output = Command::new(env!("CARGO_BIN_EXE_puzzles"))
-        .args(["new", params, "-n", "3", "--seed", "a"])
-        .output()
-        .unwrap();
+    let output =
+        crate::run::program().args(["new", params, "-n", "3", "--seed", "a"]).output().unwrap();
     let ids = String::from_utf8(output.stdout).unwrap();
     let first = ids.lines().next().unwrap();
     format!("{ids}{first}\n")
@@ -68,7 +66,7 @@ fn check_generated(params: &str) {
 
 #[test]
 fn a_check_ends_after_a_number_of_nodes_and_names_it() {
-    let output = Command::new(env!("CARGO_BIN_EXE_puzzles"))
+    let output = crate::run::program()
         .args(["check", "sliding/4x4:14,6,9,7,5,3,0,8,13,1,4,15,10,11,2,12", "--nodes", "8"])
         .output()
         .unwrap();
@@ -108,7 +106,7 @@ fn hidato_answers_do_not_depend_on_other_inputs() {
 /// The help and the book name the limits of nodes that `check` has without an option.
 #[test]
 fn the_usual_limits_are_those_of_the_help() {
-    let output = Command::new(env!("CARGO_BIN_EXE_puzzles")).args(["check", "--help"]).output();
+    let output = crate::run::program().args(["check", "--help"]).output();
     let help = String::from_utf8(output.unwrap().stdout).unwrap();
     let book = include_str!("../../../../docs/command-line.md");
     for game in puzzle_backends::bundled().games() {

@@ -20,7 +20,7 @@ fn peak(child: &Child) -> Option<u64> {
 
 /// Peak memory of a run, and its line of JSON.
 fn run(args: &[&str]) -> (u64, String) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_puzzles"))
+    let mut child = crate::run::program()
         .args(args)
         .stdin(Stdio::null())
         .stdout(Stdio::piped())

@@ -6,7 +6,7 @@ use std::process::Output;
 
 use expect_test::{Expect, expect};
 
-use crate::printed::program;
+use crate::run::program;
 
 fn run(args: &[&str]) -> Output {
     let home = tempfile::tempdir().unwrap();

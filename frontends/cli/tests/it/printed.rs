@@ -13,15 +13,10 @@ pub(crate) fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// The program, to be run without a shell.
-pub(crate) fn program() -> Command {
-    Command::new(env!("CARGO_BIN_EXE_puzzles"))
-}
-
 /// The examples in the help of all verbs.
 fn examples_of_help() -> BTreeSet<String> {
     let help = |args: &[&str]| {
-        let output = program().args(args).output().unwrap();
+        let output = crate::run::program().args(args).output().unwrap();
         String::from_utf8(output.stdout).unwrap()
     };
     let general = help(&["--help"]);
@@ -193,6 +188,7 @@ fn run(line: &str, folder: &Path) -> Result<(), String> {
     let output = Command::new("sh")
         .args(["-c", line])
         .env("PATH", path)
+        .env("LC_ALL", "C.UTF-8")
         .env("HOME", folder)
         .env("XDG_DATA_HOME", folder.join("data"))
         .env("XDG_CONFIG_HOME", folder.join("config"))

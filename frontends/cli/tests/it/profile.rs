@@ -24,7 +24,7 @@ impl Home {
 
     /// Runs the program and returns its exit status and output.
     pub(crate) fn run(&self, args: &[&str]) -> String {
-        let output = Command::new(env!("CARGO_BIN_EXE_puzzles"))
+        let output = crate::run::program()
             .args(args)
             .current_dir(self.0.path())
             .env("HOME", self.0.path())

@@ -562,7 +562,7 @@ fn pictures_and_saves_go_to_files() {
 fn of_several_puzzles_each_has_a_picture_and_its_name_is_printed() {
     let dir = tempfile::tempdir().unwrap();
     let show = |args: &[&str]| {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_puzzles"));
+        let mut command = crate::run::program();
         let output = command
             .current_dir(dir.path())
             .args(["show", "@sokoban/first-steps", "--level", "1-2", "--size", "200"])
@@ -636,7 +636,7 @@ fn a_file_may_have_an_id_for_its_name() {
     std::fs::create_dir_all(dir.join("sliding")).unwrap();
     std::fs::write(dir.join("sliding/3x3"), "sliding/2x2:3,1,2,0\n").unwrap();
     let show = |name: &str| {
-        let output = Command::new(env!("CARGO_BIN_EXE_puzzles"))
+        let output = crate::run::program()
             .args(["check", "--json", name])
             .current_dir(&dir)
             .output()
@@ -649,7 +649,7 @@ fn a_file_may_have_an_id_for_its_name() {
 
 #[test]
 fn a_closed_pipe_is_no_error() {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_puzzles"))
+    let mut child = crate::run::program()
         .args(["new", "sliding/4x4", "-n", "100000", "--seed", "p"])
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

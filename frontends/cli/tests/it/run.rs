@@ -3,9 +3,16 @@
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
+/// The program, whose language does not depend on the machine.
+pub(crate) fn program() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_puzzles"));
+    command.env("LC_ALL", "C.UTF-8");
+    command
+}
+
 /// Runs the program that `change` has completed, with a text on standard input.
 pub(crate) fn run_with(change: impl FnOnce(&mut Command), input: &[u8]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_puzzles"));
+    let mut command = program();
     change(&mut command);
     let command = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();

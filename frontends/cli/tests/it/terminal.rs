@@ -161,7 +161,7 @@ fn files_of_a_folder_are_counted() {
     }
     let pty = Pty::start_in(folder.path(), (80, 24), &["check", "sets"]);
     pty.wait_for("sets: 2 puzzles in 1 of 21 files");
-    let mut piped = Command::new(env!("CARGO_BIN_EXE_puzzles"));
+    let mut piped = crate::run::program();
     let piped = piped.args(["check", "sets"]).current_dir(folder.path()).output().unwrap();
     assert_eq!(String::from_utf8_lossy(&piped.stderr), "", "a script gets no notes");
 }

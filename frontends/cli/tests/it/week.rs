@@ -38,7 +38,7 @@ impl Week {
         command.current_dir(self.folder.path());
         command.env("HOME", self.folder.path()).env("XDG_DATA_HOME", self.path("data"));
         command.env("USER", "Ramon");
-        command.env("TERM", "xterm-256color");
+        command.env("TERM", "xterm-256color").env("LC_ALL", "C.UTF-8");
         command
     }
 

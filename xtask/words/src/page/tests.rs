@@ -40,10 +40,13 @@ fn a_page_has_the_words_of_its_scripts_and_each_module_its_own() {
         .expect("the folder is writable");
     let mut messages = Messages::default();
     for (file, english, plural) in [
-        ("backends/a.rs", "{n} push", Some("{n} pushes")),
-        ("backends/a.rs", "Undo", None),
-        ("backends/a.rs", "Sokoban \"x\"", None),
-        ("backends/b.rs", "elsewhere", None),
+        ("backends/sokoban/src/a.rs", "{n} push", Some("{n} pushes")),
+        ("frontends/app/src/a.rs", "Undo", None),
+        ("backends/sokoban/src/a.rs", "Sokoban \"x\"", None),
+        ("backends/sokoban/src/b.rs", "elsewhere", None),
+        // By chance a part of another text of the module.
+        ("backends/mahjong/src/b.rs", "push", None),
+        ("frontends/terminal/src/b.rs", "last", None),
         ("frontends/web/page/js/a.js", "Settings", None),
         ("frontends/web/page/js/a.js", "{n} game", Some("{n} games")),
     ] {
@@ -59,8 +62,10 @@ fn a_page_has_the_words_of_its_scripts_and_each_module_its_own() {
         plural!(n, "{n} push", "{n} pushes").say(&language),
         text!("Undo").say(&language),
         text!("elsewhere").say(&language),
+        text!("push").say(&language),
+        text!("last").say(&language),
     ];
-    expect![[r#"["3 púúšhééš", "ÚÚñðóó", "elsewhere"]"#]].assert_eq(&format!("{said:?}"));
+    expect![[r#"["3 púúšhééš", "ÚÚñðóó", "elsewhere", "push", "last"]"#]].assert_eq(&format!("{said:?}"));
     let list = fs::read_to_string(of("languages.js")).expect("the list is there");
     assert!(list.contains(r#"{"isHidden":true,"name":"Míírróór","tag":"ar-XB"}"#), "{list}");
 }

@@ -8,7 +8,13 @@ fn messages() -> Messages {
     let mut messages = Messages::default();
     for (english, plural, note) in [
         ("{n} move", Some("{n} moves"), None),
-        ("{Click|Tap} {place}; done", None, Some("“place” is a square. This note is so long that it needs two lines in a gettext file, or even more.")),
+        (
+            "{Click|Tap} {place}; done",
+            None,
+            Some(
+                "“place” is a square. This note is so long that it needs two lines in a gettext file, or even more.",
+            ),
+        ),
         ("Undo", None, None),
     ] {
         messages.add("a.rs", english, plural, note).expect("the messages are different");

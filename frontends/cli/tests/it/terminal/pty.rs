@@ -44,10 +44,10 @@ impl Program {
         let size = PtySize { rows, cols, ..PtySize::default() };
         let pair = native_pty_system().openpty(size).unwrap();
         let home = tempfile::tempdir().unwrap();
-        for (name, value) in [("TERM", "xterm-256color"), ("LANG", "C.UTF-8")] {
+        for (name, value) in [("TERM", "xterm-256color"), ("LC_ALL", "C.UTF-8")] {
             command.env(name, value);
         }
-        for name in ["NO_COLOR", "LC_ALL", "LC_CTYPE", "XDG_DATA_HOME"] {
+        for name in ["NO_COLOR", "LC_CTYPE", "XDG_DATA_HOME"] {
             command.env_remove(name);
         }
         command.env("HOME", home.path());
