@@ -52,9 +52,6 @@ pub trait Lessons {
     fn begin_lesson(&mut self, lesson: usize) -> Result<Outcome, Invalid>;
     /// Returns the player's place in the lesson; `None` if no lesson is being played.
     fn lesson(&self) -> Option<LessonPlace>;
-    /// Returns the instructions of all steps of the lesson that is being played, for which a front
-    /// end can reserve room; empty without a lesson.
-    fn lesson_texts(&self) -> Vec<String>;
     /// Goes on from a step that is only read to the next one. Other steps end with the player's
     /// moves, which [`hint`](crate::Searches::hint) can make; for them, nothing happens.
     fn next_lesson_step(&mut self) -> Outcome;
@@ -417,11 +414,6 @@ impl<G: Game> Lessons for Midend<G> {
             can_reset: has_moved && todo != LessonTask::Done,
             todo,
         })
-    }
-
-    fn lesson_texts(&self) -> Vec<String> {
-        let steps = self.active_lesson.iter().flat_map(ActiveLesson::steps);
-        steps.map(|step| self.words_of(step)).collect()
     }
 
     fn next_lesson_step(&mut self) -> Outcome {

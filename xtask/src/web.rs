@@ -16,7 +16,7 @@ use sha2::{Digest, Sha256};
 
 use crate::file_tree::{self, list};
 use crate::workspace::{built, output, root, target};
-use wasm::{Aim, module};
+use wasm::{FAST, SMALL, module};
 
 /// The bundled games. Each has a WebAssembly module and a cargo feature of its name; the module of an
 /// editor also contains the game.
@@ -101,7 +101,7 @@ pub(crate) fn web(args: &[String]) -> Result<(), String> {
     let profile = ["-p", "puzzle-web", "--lib", "--no-default-features", "--features", "profile"];
     let glue = built("--bin xtask-glue")?;
     let to = (out.as_path(), glue.as_path());
-    module(to, "profile", &profile, ("puzzle_web", Aim::Small))?;
+    module(to, "profile", &profile, "puzzle_web", SMALL)?;
     let games = match &options.package {
         None => bundled(to)?,
         Some(package) => {
@@ -112,7 +112,7 @@ pub(crate) fn web(args: &[String]) -> Result<(), String> {
                     manifest.to_str().ok_or("the path is not valid text")?,
                 ]);
             }
-            module(to, package, &args, (&package.replace('-', "_"), Aim::Small))?;
+            module(to, package, &args, &package.replace('-', "_"), SMALL)?;
             pictures(out)?;
             format!("[{{\"module\":{package:?}}}]")
         }
@@ -139,8 +139,8 @@ fn bundled(to: (&Path, &Path)) -> Result<String, String> {
     for id in BUNDLED {
         let features = format!("bundled,{id}");
         let args = ["-p", "puzzle-web", "--lib", "--no-default-features", "--features", &features];
-        let aim = if id.ends_with("-editor") { Aim::Fast } else { Aim::Small };
-        module(to, id, &args, ("puzzle_web", aim))?;
+        let level = if id.ends_with("-editor") { FAST } else { SMALL };
+        module(to, id, &args, "puzzle_web", level)?;
     }
     let lines = pictures(to.0)?;
     let mut list = Vec::new();

@@ -30,8 +30,8 @@ pub struct Hidato;
 const RULES: &str = "Fill every cell so that the numbers from 1 to the last one form a path: \
 consecutive numbers must be neighbors. Depending on the board, neighbors touch by edge, by corner, \
 or both; on some boards they are a chess knight's move apart, or a jump of three cells straight or \
-two diagonally, and the neighbors of a cell are outlined. No step crosses a wall: a thick line \
-between two cells, or a short thick bar across a corner, which forbids that diagonal step. Linked \
+two diagonally, and the neighbors of a cell are outlined. No step crosses a wall: a thick or \
+double line between two cells, or a short bar across a corner, which forbids that diagonal step. Linked \
 cells, which a bar from one to the other joins, have consecutive numbers.\n\
 {Click an empty cell to enter the number after the current one, which then becomes the current \
 number. Click a given number to make it the current one, or a number of yours to add one to it. \

@@ -97,7 +97,7 @@ pub(crate) const LESSONS: &[Lesson] = &[
         "4x4mO:c1d16c15a11a,cWdWmW",
         &[
             LessonStep::read(
-                "A thick line between two cells is a wall: the path does not step across it. On \
+                "A thick or double line between two cells is a wall: the path does not step across it. On \
                  boards whose cells also touch at their corners, a short bar across a corner \
                  forbids that diagonal step.",
                 &[1, 5, 4, 8, 13, 14],

@@ -84,6 +84,8 @@ pub struct Controller {
     side: SideSearches,
     /// Whether the player has a solution of the puzzle on the board.
     has_solution: bool,
+    /// The message that offers to show this solution.
+    offer: Option<String>,
     reader: FileReader,
     is_paused: bool,
     /// The time of the last Undo key press, if no other key was pressed since. Presses that follow
@@ -221,6 +223,11 @@ impl Controller {
             n: levels.entries.len(),
         });
         Title::of(&*game.session, level).with_day(game.found_day())
+    }
+
+    /// Returns `true` while the notice offers to show the player's best solution.
+    pub fn offers_best(&self) -> bool {
+        self.notice.is_some() && self.notice == self.offer
     }
 
     /// Returns the win card while the solved puzzle is still on the board.

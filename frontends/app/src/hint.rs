@@ -18,7 +18,7 @@ pub fn hint_label(session: &dyn Session) -> &'static str {
 }
 
 /// Returns `true` if the hint on the screen is about a mistake, which its move corrects.
-fn corrects_mistake(session: &dyn Session) -> bool {
+pub fn corrects_mistake(session: &dyn Session) -> bool {
     let hint = session.shown_hint();
     hint.is_some_and(|hint| hint.marks.iter().any(|mark| mark.kind == MarkKind::Mistake))
 }

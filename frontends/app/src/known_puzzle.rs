@@ -5,14 +5,6 @@ use puzzle_profile::{Finished, Records, Solution};
 
 use crate::text_format::{count, hints_note, time};
 
-/// The end of the message that offers the player's best solution.
-const OFFER: &str = "or show your best solution";
-
-/// Returns `true` if a message offers to show the player's best solution.
-pub fn offers_best_solution(words: &str) -> bool {
-    words.ends_with(OFFER)
-}
-
 /// Returns the text beside a shown solution: whose it is, its length and its date.
 pub fn solution_words(solution: &Solution) -> String {
     let who = match solution.game {
@@ -42,7 +34,7 @@ pub fn known_puzzle(
     session: &dyn Session,
     log_of: impl Fn(&str) -> Vec<Finished>,
 ) -> Option<String> {
-    known(session, log_of, &format!(". Play it again, {OFFER}"))
+    known(session, log_of, ". Play it again, or show your best solution")
 }
 
 /// Returns that message. `offer` follows if the puzzle itself was solved.

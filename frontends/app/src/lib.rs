@@ -96,9 +96,9 @@ pub use draft_export::export_draft;
 pub use draft_match::{makes_puzzle, saved_draft_makes};
 pub use draft_text::DraftText;
 pub use file_solutions::file_solutions;
-pub use hint::hint_label;
+pub use hint::{corrects_mistake, hint_label};
 pub use improvement::{can_improve, improved_solution, improvement_task};
-pub use known_puzzle::{known_draft, known_puzzle, offers_best_solution, solution_words};
+pub use known_puzzle::{known_draft, known_puzzle, solution_words};
 pub use lesson::{LessonCard, LessonStep, lesson_card, lesson_step};
 pub use lists_place::purpose_in;
 pub use plot::{

@@ -15,21 +15,19 @@ const PROFILE: &[&str] = &[
     "profile.web.strip='debuginfo'",
 ];
 
-/// What the compiler makes of a module.
-#[derive(Clone, Copy)]
-pub(super) enum Aim {
-    /// A small file, which loads fast.
-    Small,
-    /// Fast code. An editor searches after every stroke, and its module loads on demand.
-    Fast,
-}
+/// The optimization level for a small file, which loads fast.
+pub(super) const SMALL: &str = "'z'";
+/// The optimization level for fast code. An editor searches after every stroke, and its module loads on
+/// demand.
+pub(super) const FAST: &str = "3";
 
 /// Compiles a module and generates its glue.
 pub(super) fn module(
     (out, glue): (&Path, &Path),
     name: &str,
     args: &[&str],
-    (crate_name, aim): (&str, Aim),
+    crate_name: &str,
+    opt_level: &str,
 ) -> Result<(), String> {
     // The profile is passed by options, since a package outside of the workspace does not define
     // it.
@@ -40,10 +38,7 @@ pub(super) fn module(
     cargo.args(args);
     cargo.args(["--target", "wasm32-unknown-unknown", "--target-dir"]).arg(target());
     cargo.args(PROFILE.iter().flat_map(|line| ["--config", line]));
-    cargo.args(match aim {
-        Aim::Small => ["--config", "profile.web.opt-level='z'"],
-        Aim::Fast => ["--config", "profile.web.opt-level=3"],
-    });
+    cargo.args(["--config", &format!("profile.web.opt-level={opt_level}")]);
     println!("$ {cargo:?}");
     if !cargo.status().map_err(|e| format!("cargo: {e}"))?.success() {
         return Err(format!("{name} did not build"));

@@ -12,7 +12,7 @@ use crate::command::GameCommand;
 use crate::command_list::info_of;
 use crate::file_solutions::file_solutions;
 use crate::improvement::{improved_solution, improvement_task};
-use crate::known_puzzle::{known_draft, known_puzzle, offers_best_solution, solution_words};
+use crate::known_puzzle::{known_draft, known_puzzle, solution_words};
 use crate::open_game::OpenGame;
 use crate::puzzle_ahead;
 use crate::shared_state::Shared;
@@ -50,17 +50,19 @@ impl Controller {
         }
         self.has_solution = has_solution;
         self.want_next(shared, key);
-        let known = known.map(|words| {
-            let key = info_of(&GameCommand::ShowBest.into()).map(|i| i.key_text(shared.front_end));
-            match key.filter(|key| !key.is_empty() && offers_best_solution(&words)) {
-                Some(key) => format!("{words} ({key})"),
-                None => words,
-            }
-        });
         // Undo can lead back to a win, whose card says more.
-        if let Some(words) = known.filter(|_| self.notice.is_none() && self.shown_win().is_none()) {
-            self.tell(words);
+        let Some(mut words) = known.filter(|_| self.notice.is_none() && self.shown_win().is_none())
+        else {
+            return;
+        };
+        if has_solution {
+            let key = info_of(&GameCommand::ShowBest.into()).map(|i| i.key_text(shared.front_end));
+            if let Some(key) = key.filter(|key| !key.is_empty()) {
+                words += &format!(" ({key})");
+            }
+            self.offer = Some(words.clone());
         }
+        self.tell(words);
     }
 
     /// Generates the next puzzle of the same kind while this one is played, unless it is there

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use eframe::egui::{self, Align, Color32, Layout, RichText, Ui};
-use puzzle_app::{Command, GameCommand, hint_label, lesson_card, offers_best_solution};
+use puzzle_app::{Command, GameCommand, hint_label, lesson_card};
 use puzzle_core::ability::ScreenKey;
 use puzzle_core::draw::Role;
 use puzzle_core::game::Status;
@@ -113,8 +113,7 @@ impl GameWindow {
         };
         let ink = ink.unwrap_or(ui.visuals().text_color());
         ui.set_min_height(message_height(ui));
-        let offers_best = self.controller.notice.as_deref().is_some_and(offers_best_solution);
-        if !offers_best {
+        if !self.controller.offers_best() {
             ui.with_layout(Layout::top_down(Align::Center), |ui| {
                 live(ui, &words, ink);
             });

@@ -1,7 +1,8 @@
 //! Drawing the screen.
 
 use puzzle_app::{
-    GameCommand, HistoryView, RunningSearch, Title, ViewCommand, lesson_card, status_line,
+    GameCommand, HistoryView, RunningSearch, Title, ViewCommand, corrects_mistake, lesson_card,
+    status_line,
 };
 use puzzle_core::draw::Role;
 use puzzle_core::game::Status;
@@ -261,6 +262,7 @@ impl App {
                 let key = key_label(&self.controller.context(&self.shared), GameCommand::Hint);
                 let does = match level {
                     Some(HintLevel::Nudge) => "shows the reason",
+                    Some(HintLevel::Reason) if corrects_mistake(session) => "corrects it",
                     Some(HintLevel::Reason) => "plays it",
                     _ => "does that",
                 };

@@ -53,6 +53,11 @@ export function fragment() {
   }
 }
 
+/** Returns an ID as the fragment of an address, which can have one number sign only. @param {string} id */
+export function fragmentOf(id) {
+  return `#${id.replaceAll('#', '%23')}`;
+}
+
 /** Returns `true` if an element takes typed text. @param {Element} element */
 export function isText(element) {
   return element.matches('input:not([type=range], [type=checkbox], [type=radio]), textarea, select, [contenteditable]');

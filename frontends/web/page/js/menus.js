@@ -1,7 +1,7 @@
 // @ts-check
 /** The menus and dialogs of the puzzle page. */
 
-import { capitalized, count, fill, h, icon, sentence } from './dom.js';
+import { capitalized, count, fill, fragmentOf, h, icon, sentence } from './dom.js';
 import { collection, game as gameLine, linkBase, today } from './engine.js';
 import { act, refusal } from './commands.js';
 import { device } from './device.js';
@@ -306,7 +306,7 @@ export async function shareDialog(page) {
   const id = page.gameView.board.shared_id();
   const game = await gameLine(id.split('/')[0]);
   const base = linkBase(game);
-  const link = (/** @type {string} */ text) => `${base}#${text}`;
+  const link = (/** @type {string} */ text) => `${base}${fragmentOf(text)}`;
   const line = (/** @type {string} */ words, /** @type {string} */ text) => {
     const input = h('input', { type: 'text', readOnly: true, value: text, onfocus: () => input.select() });
     return h('div', null, h('label', null, words, input),

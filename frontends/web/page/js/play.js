@@ -1,7 +1,7 @@
 // @ts-check
 /** The puzzle page. */
 
-import { clock, fill, fragment, h, icon, isText, say, sentence, tool } from './dom.js';
+import { clock, fill, fragment, fragmentOf, h, icon, isText, say, sentence, tool } from './dom.js';
 import { LoadError, collection, dailyId, editorOf, factsOf, linkBase, moduleOf, today, usualKeys } from './engine.js';
 import { act, refusal } from './commands.js';
 import { showCoordinates } from './coordinates.js';
@@ -229,7 +229,7 @@ export class PlayPage {
   /** Shows that the search for the puzzle of a link was stopped. The current puzzle stays. @param {string} text the link */
   showStopped(text) {
     if (!this.gameView.board) return this.showWait('The search was stopped, so there is no puzzle yet.', () => this.route(text));
-    history.replaceState(null, '', `#${this.written.replaceAll('#', '%23')}`);
+    history.replaceState(null, '', fragmentOf(this.written));
   }
 
   /** Shows words where the board will be, with the outline of a board or with a way on. @param {string} words @param {() => void} [retry] @param {string} [title] */
@@ -251,7 +251,7 @@ export class PlayPage {
   refused(why, text) {
     const words = sentence(why.message);
     if (this.gameView.board) {
-      history.replaceState(null, '', `#${this.written.replaceAll('#', '%23')}`);
+      history.replaceState(null, '', fragmentOf(this.written));
       this.notes.showOfPage(`This link cannot be opened. ${words}`, 'failure');
       return;
     }
@@ -412,7 +412,7 @@ export class PlayPage {
     }
     const link = about.id && about.id.length < 8000 ? about.id : about.seed ?? about.id ?? '';
     this.written = link;
-    history.replaceState(null, '', `${location.pathname}${location.search}#${link.replaceAll('#', '%23')}`);
+    history.replaceState(null, '', `${location.pathname}${location.search}${fragmentOf(link)}`);
     // Naming the puzzle takes a while, so it follows the first picture.
     setTimeout(() => this.showTitle());
     this.showTools();
