@@ -45,9 +45,11 @@ pub(crate) fn marked(html: &str) -> Vec<Marked> {
     all
 }
 
-/// Returns the attributes of a tag, each with its name, the end of its name and the place of its
-/// value, and the end of the tag.
-fn tag(html: &str, start: usize) -> (Vec<(&str, usize, Range<usize>)>, usize) {
+/// An attribute: its name, the end of its name, and the place of its value.
+type Attribute<'a> = (&'a str, usize, Range<usize>);
+
+/// Returns the attributes of a tag, and its end.
+fn tag(html: &str, start: usize) -> (Vec<Attribute<'_>>, usize) {
     let mut attributes = Vec::new();
     let mut at = start + 1;
     loop {

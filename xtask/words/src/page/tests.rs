@@ -65,7 +65,8 @@ fn a_page_has_the_words_of_its_scripts_and_each_module_its_own() {
         text!("push").say(&language),
         text!("last").say(&language),
     ];
-    expect![[r#"["3 púúšhééš", "ÚÚñðóó", "elsewhere", "push", "last"]"#]].assert_eq(&format!("{said:?}"));
+    expect![[r#"["3 púúšhééš", "ÚÚñðóó", "elsewhere", "push", "last"]"#]]
+        .assert_eq(&format!("{said:?}"));
     let list = fs::read_to_string(of("languages.js")).expect("the list is there");
     assert!(list.contains(r#"{"isHidden":true,"name":"Míírróór","tag":"ar-XB"}"#), "{list}");
 }
