@@ -30,9 +30,14 @@ export function open(title, content, options = {}) {
     overlayChanged?.(-1);
     options.onclose?.();
   });
-  // A press outside of the dialog closes it.
-  dialog.addEventListener('pointerdown', (event) => {
-    if (event.target === dialog) dialog.close();
+  // A click outside of the dialog closes it, but not one that began inside. It closes after the click,
+  // which would reach what lies below otherwise.
+  let isOutside = false;
+  dialog.addEventListener('pointerdown', ({ target }) => {
+    isOutside = target === dialog;
+  });
+  dialog.addEventListener('click', ({ target }) => {
+    if (isOutside && target === dialog) dialog.close();
   });
   // Without a focusable element inside, the content itself takes the focus, so that keys scroll it.
   const inner = /** @type {HTMLElement} */ (dialog.querySelector('.content'));

@@ -39,6 +39,11 @@
   const size = /^[a-z-]+\/(\d{1,3})x(\d{1,3})/.exec(text);
   const ratio = size && +size[1] && +size[2] ? +size[1] / +size[2] : shape / 100;
   if (ratio) page.style.setProperty('--shape', String(ratio));
+  // A script that does not load cannot say so itself.
+  addEventListener('error', ({ target }) => {
+    const place = target instanceof HTMLScriptElement && document.getElementById('unloaded');
+    if (place) place.hidden = false;
+  }, true);
   // The row of keys has its later height.
   document.addEventListener('readystatechange', () => {
     const row = document.querySelector('.outlined .keys');

@@ -80,10 +80,10 @@ export class Notes {
     if (!this.note.hidden && isOld) this.dismiss();
   }
 
-  /** @param {string} kind @param {string} words @param {string} [hintLabel] what the next hint does @param {[string, any]} [offer] */
+  /** @param {string} kind @param {string} words @param {string} [hintLabel] what the next hint does @param {[string, any]} [offer] the label and the command, or the function, of a button */
   set(kind, words, hintLabel, offer) {
     this.fill(kind, `${kind}\n${words}\n${hintLabel}\n${offer}`, [h('span', { class: 'words' }, words)], [
-      offer && h('button', { type: 'button', onclick: () => act(this.page, offer[1]) }, offer[0]),
+      offer && h('button', { type: 'button', onclick: () => (typeof offer[1] === 'function' ? offer[1]() : act(this.page, offer[1])) }, offer[0]),
       hintLabel && h('button', { type: 'button', onclick: () => act(this.page, { game: 'hint' }) }, hintLabel),
       this.closeButton(t('Dismiss'), () => act(this.page, { game: 'dismiss' })),
     ]);
@@ -120,7 +120,7 @@ export class Notes {
     this.makeRoom();
   }
 
-  /** Shows a note of the page, which stays until the next move. @param {string} words @param {string} [kind] @param {[string, any]} [offer] the label and the command of a button */
+  /** Shows a note of the page, which stays until the next move. @param {string} words @param {string} [kind] @param {[string, any]} [offer] the label and the command, or the function, of a button */
   showOfPage(words, kind = 'refusal', offer) {
     this.set(kind, sentence(words), '', offer);
     this.isOfPage = true;

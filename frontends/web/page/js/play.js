@@ -2,7 +2,7 @@
 /** The puzzle page. */
 
 import { clock, fill, fragment, fragmentOf, h, icon, isText, say, sentence, tool } from './dom.js';
-import { LoadError, collection, dailyId, editorOf, factsOf, linkBase, moduleOf, today, usualKeys } from './engine.js';
+import { collection, dailyId, editorOf, factsOf, linkBase, moduleOf, today, usualKeys } from './engine.js';
 import { act, refusal } from './commands.js';
 import { showCoordinates } from './coordinates.js';
 import { device } from './device.js';
@@ -18,6 +18,7 @@ import { onTheme, theme } from './theme.js';
 import { add, addFileSolutions, amend, fileSolutions, listText, log, nextUnsolved, placeOf, progressOf } from './records.js';
 import { findOut, prepareNext, stop } from './side-searches.js';
 import { givePictures } from './skins.js';
+import { Waiting } from './waiting.js';
 import { commas, mark, t, tn, word } from './words.js';
 import { winCard } from './win.js';
 
@@ -99,7 +100,7 @@ export class PlayPage {
     this.card = null;
     /** @type {any} */
     this.boardPlace = h('div');
-    this.wait = h('div', { class: 'wait' });
+    this.waiting = new Waiting(this);
     /** @type {() => void} */
     this.pick = () => {};
     this.gameView = new GameView(this.boardPlace, {
@@ -111,7 +112,7 @@ export class PlayPage {
     /** @type {Notes} */
     this.notes = this.build();
     this.listen();
-    this.showWait(t('Loading the puzzle…'));
+    this.waiting.show(t('Loading the puzzle…'));
     const game = /^(?:~\w+\/)?([a-z0-9-]+)/.exec(fragment())?.[1] ?? '';
     // Until the keys are known, others keep their place.
     fill(this.keys, usualKeys(game).filter((label) => device() === 'touch' || !/^[←↑→↓]$/.test(label)).map((label) => h('button', { type: 'button', class: 'placeholder', disabled: true }, word(label))));
@@ -162,7 +163,7 @@ export class PlayPage {
   async speak() {
     const { gameView } = this;
     this.notes = this.build();
-    if (!gameView.board) return this.showWait(t('Loading the puzzle…'));
+    if (!gameView.board) return this.waiting.show(t('Loading the puzzle…'));
     const card = this.won && this.card;
     this.closeCard();
     this.facts = gameView.facts = await factsOf(gameView.game);
@@ -240,47 +241,15 @@ export class PlayPage {
     if (text === this.written) return true;
     await this.saveGame();
     try {
-      if (!this.gameView.board) this.showWait(t('Loading the puzzle…'));
+      if (!this.gameView.board) this.waiting.show(t('Loading the puzzle…'));
       const begun = await this.openText(text);
       if (begun) this.gameView.canvas.focus({ preventScroll: true });
-      else if (fragment() === text) this.showStopped(text);
+      else if (fragment() === text) this.waiting.stopped(text);
       return begun;
     } catch (why) {
-      this.refused(/** @type {Error} */ (why), text);
+      this.waiting.refused(/** @type {Error} */ (why), text);
       return false;
     }
-  }
-
-  /** Shows that the search for the puzzle of a link was stopped. The current puzzle stays. @param {string} text the link */
-  showStopped(text) {
-    if (!this.gameView.board) return this.showWait(t('The search was stopped, so there is no puzzle yet.'), () => this.route(text));
-    history.replaceState(null, '', fragmentOf(this.written));
-  }
-
-  /** Shows words where the board will be, with the outline of a board or with a way on. @param {string} words @param {() => void} [retry] @param {string} [title] */
-  showWait(words, retry, title) {
-    const { wait } = this;
-    wait.className = `wait ${retry || title ? 'over' : ''}`;
-    fill(wait,
-      h('div', { class: 'outline' }),
-      h('div', { class: 'message', role: title ? 'alert' : 'status' },
-        title && h('h2', null, title),
-        h('p', null, words),
-        (retry || title) && h('p', { class: 'chips' },
-          retry && h('button', { type: 'button', class: 'primary', onclick: retry }, t('Try again')),
-          h('a', { href: '#', class: 'button' }, t('All puzzles')))));
-    if (!wait.isConnected) this.frame.querySelector('main').append(wait);
-  }
-
-  /** Shows that a link cannot be opened. The current puzzle stays. @param {Error} why @param {string} text the link */
-  refused(why, text) {
-    const words = sentence(why.message);
-    if (this.gameView.board) {
-      history.replaceState(null, '', fragmentOf(this.written));
-      this.notes.showOfPage(`${sentence(t('This link cannot be opened'))} ${words}`, 'failure');
-      return;
-    }
-    this.showWait(words, why instanceof LoadError ? () => this.route(text) : undefined, why instanceof LoadError ? t('The game did not load') : t('This link cannot be opened'));
   }
 
   /** @param {string} text */
@@ -429,7 +398,7 @@ export class PlayPage {
     this.harder = this.next = this.solution = undefined;
     this.share = '';
     this.won = null;
-    this.wait.remove();
+    this.waiting.end();
     this.closeCard();
     if (this.list && this.list.entries[this.list.at]?.id !== about.id && about.id) {
       const at = this.list.entries.findIndex((entry) => entry.id === about.id);
