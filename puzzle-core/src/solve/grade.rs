@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::{Invalid, Text, label};
+use crate::{Invalid, Text, label, text};
 
 /// A grade of difficulty, on one scale for all games. Params contain the letter after a `d`; files
 /// and the command line use the keyword.
@@ -111,7 +111,11 @@ impl core::str::FromStr for Grade {
         Self::ALL
             .into_iter()
             .find(is_named)
-            .ok_or_else(|| Invalid::new("the grades are easy, normal, tricky, hard and expert"))
+            .ok_or_else(|| {
+                // Players type the keywords, which are the same in all languages.
+                let keywords = Self::ALL.map(|grade| Text::plain(grade.keyword()));
+                Invalid::new(text!("the grades are {grades}", grades = Text::list(keywords)))
+            })
     }
 }
 
