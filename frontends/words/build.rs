@@ -26,11 +26,14 @@ fn main() {
     if env::var_os("CARGO_FEATURE_PSEUDO").is_some() {
         let source = read(Path::new("po/puzzles.pot"));
         let pseudo = pseudo::PSEUDO_LANGUAGES.iter();
-        tables.extend(pseudo.map(|(tag, name)| ((*tag).to_string(), pseudo_table(tag, name, &source))));
+        tables.extend(
+            pseudo.map(|(tag, name)| ((*tag).to_string(), pseudo_table(tag, name, &source))),
+        );
     }
     let mut list = String::from("&[\n");
     for (tag, table) in &tables {
-        fs::write(out.join(format!("{tag}.words")), table).expect("the output folder can be written");
+        fs::write(out.join(format!("{tag}.words")), table)
+            .expect("the output folder can be written");
         writeln!(list, "include_bytes!(concat!(env!(\"OUT_DIR\"), \"/{tag}.words\")),")
             .expect("writing to a string cannot fail");
     }

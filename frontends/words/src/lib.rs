@@ -14,7 +14,8 @@ const TABLES: &[&[u8]] = include!(concat!(env!("OUT_DIR"), "/tables.rs"));
 /// Returns all languages, beginning with English. With the feature `pseudo`, the two pseudo-languages
 /// are the last ones.
 pub fn languages() -> Vec<Language> {
-    let read = |table: &&'static [u8]| Catalog::read(table).expect("the build script made the table");
+    let read =
+        |table: &&'static [u8]| Catalog::read(table).expect("the build script made the table");
     let translated = TABLES.iter().map(read).map(Language::from);
     std::iter::once(Language::ENGLISH).chain(translated).collect()
 }

@@ -108,14 +108,11 @@ impl core::str::FromStr for Grade {
                 || text.chars().eq([grade.letter()])
                 || text.chars().eq([grade.letter().to_ascii_uppercase()])
         };
-        Self::ALL
-            .into_iter()
-            .find(is_named)
-            .ok_or_else(|| {
-                // Players type the keywords, which are the same in all languages.
-                let keywords = Self::ALL.map(|grade| Text::plain(grade.keyword()));
-                Invalid::new(text!("the grades are {grades}", grades = Text::list(keywords)))
-            })
+        Self::ALL.into_iter().find(is_named).ok_or_else(|| {
+            // Players type the keywords, which are the same in all languages.
+            let keywords = Self::ALL.map(|grade| Text::plain(grade.keyword()));
+            Invalid::new(text!("the grades are {grades}", grades = Text::list(keywords)))
+        })
     }
 }
 

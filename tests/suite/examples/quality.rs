@@ -108,7 +108,7 @@ fn items(lines: &[PresetLine]) -> Vec<(String, String, Option<Grade>)> {
     for line in lines {
         match line {
             PresetLine::Item { title, params, grade, .. } => {
-                list.push((title.clone(), params.clone(), *grade));
+                list.push((title.to_string(), params.clone(), *grade));
             }
             PresetLine::Menu { title, items: inner } => {
                 let named = items(inner).into_iter();

@@ -25,7 +25,7 @@ fn check(sample: &str, want: &Expect) {
     assert!(opened.starts_with(&format!("{}/{board}:", game.info.id)), "{opened}");
     let menu = session.presets();
     let all = PresetLine::flatten(&menu);
-    let is_here = |(_, params): &&(&str, &str)| params.starts_with(&board);
+    let is_here = |(_, params): &&(&puzzle_core::Text, &str)| params.starts_with(&board);
     let lines: Vec<String> =
         all.iter().filter(is_here).map(|(name, _)| format!("{name}\n")).collect();
     want.assert_eq(&lines.concat());

@@ -115,7 +115,8 @@ fn check_plays<G: Game>(play: &Play<G>, ids: &[&str], n_plays: u32, n_moves: usi
         tally.with_mistakes += 1;
         tally.earlier += u32::from(mv.number < moves.len());
         tally.corrected_before += u32::from(back + 1 < mv.number);
-        let by_search = ["tried", "no way to pair"].iter().any(|it| mv.reason.words.contains(it));
+        let reason = mv.reason.words.to_string();
+        let by_search = ["tried", "no way to pair"].iter().any(|it| reason.contains(it));
         tally.with_reason += u32::from(!by_search);
         stays_true_within_limits(&mut session, mv.number);
         goes_back(&mut session, back);
@@ -275,7 +276,7 @@ fn check_words<G: Game>(positions: &[(&str, &str, u64)], expected: &Expect) {
         let work = &mut Work::limited(nodes, 1 << 30);
         let report = session.run_now(&Task::Mistakes, work).expect("a task");
         let SearchReport::Mistakes(report) = report else { panic!("{report:?}") };
-        text += &report.words();
+        text += &report.words().to_string();
         if let Some(MistakeOrigin::Move(mv)) = report.origin {
             for mark in mv.reason.marks {
                 let sign = if mark.kind == MarkKind::Mistake { '-' } else { '?' };

@@ -88,9 +88,8 @@ fn a_board_as_text_says_what_its_characters_mean_and_its_rules() {
     ] {
         let mut player = Player::bundled(id, (100, 30), BoardStyle::Text);
         player.screen();
-        let told = |player: &Player| {
-            player.app.controller.notice.clone().unwrap_or_default().to_string()
-        };
+        let told =
+            |player: &Player| player.app.controller.notice.clone().unwrap_or_default().to_string();
         assert!(told(&player).contains(rule), "{id}: {}", told(&player));
         player.key(KeyCode::Down);
         assert!(!told(&player).contains(rule), "once");
