@@ -52,6 +52,8 @@ impl Clipped for Buffer {
         style: Style,
     ) -> (u16, u16) {
         if self.area.contains((x, y).into()) {
+            #[cfg(test)]
+            cuts::note(text.as_ref(), width.min(usize::from(self.area.right() - x)));
             self.set_stringn(x, y, text, width, style)
         } else {
             (x, y)
@@ -69,6 +71,8 @@ pub(crate) fn whole_words(text: &str, width: usize) -> Cow<'_, str> {
     if !words.is_empty() {
         return words.into();
     }
+    #[cfg(test)]
+    cuts::note(text, width.saturating_sub(1));
     let starts = text.char_indices().map(|(at, _)| &text[..at]);
     let longest = starts.take_while(|start| start.width() < width).last().unwrap_or_default();
     format!("{longest}…").into()
@@ -85,6 +89,43 @@ fn whole_keys(mut keys: Vec<String>, width: usize) -> String {
             return whole_words(&line, width).into_owned();
         }
         keys.remove(keys.len() - 2);
+    }
+}
+
+/// The texts that were cut within a word while tests ran.
+#[cfg(test)]
+pub(crate) mod cuts {
+    use std::cell::RefCell;
+    use std::collections::BTreeMap;
+
+    use super::*;
+
+    thread_local! {
+        /// The texts, each with the place where it was seen.
+        static CUTS: RefCell<BTreeMap<String, String>> = RefCell::default();
+    }
+
+    /// Notes a text if `width` columns cut it within a word.
+    pub(crate) fn note(text: &str, width: usize) {
+        let cut = text.char_indices().find(|(at, c)| text[..at + c.len_utf8()].width() > width);
+        let Some((at, next)) = cut else { return };
+        if text[..at].ends_with(char::is_alphabetic) && next.is_alphabetic() {
+            let cut = format!("{}|{}", &text[..at], &text[at..]);
+            CUTS.with_borrow_mut(|cuts| cuts.entry(cut).or_default().clone());
+        }
+    }
+
+    /// Adds the place to the texts noted since the last call.
+    pub(crate) fn note_place(place: &str) {
+        CUTS.with_borrow_mut(|cuts| {
+            cuts.values_mut().filter(|at| at.is_empty()).for_each(|at| *at = place.into());
+        });
+    }
+
+    /// Returns the texts and forgets them.
+    pub(crate) fn take() -> Vec<String> {
+        let cuts = CUTS.take();
+        cuts.into_iter().map(|(text, place)| format!("{text} ({place})")).collect()
     }
 }
 

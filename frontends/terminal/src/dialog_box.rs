@@ -117,6 +117,8 @@ pub(crate) fn wrap(text: &str, width: usize) -> Vec<String> {
             } else if !line.is_empty() {
                 lines.push(std::mem::take(&mut line));
             }
+            #[cfg(test)]
+            crate::clipped::cuts::note(word, width);
             while line.is_empty() && word.width() > width {
                 let mut end = 0;
                 for (i, c) in word.char_indices() {

@@ -1,9 +1,11 @@
 mod clicks;
 mod fragile;
+mod language;
 mod menus;
 mod profile;
 mod screens;
 mod small;
+mod tour;
 
 use std::time::{Duration, Instant};
 
