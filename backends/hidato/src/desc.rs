@@ -51,6 +51,15 @@ pub(crate) fn clue_fault(clues: &[u16], n_cells: usize) -> Option<(usize, Text)>
     None
 }
 
+fn too_few(n: usize, wanted: usize) -> Invalid {
+    Invalid::new(plural!(
+        n,
+        "the board has {n} cell instead of {wanted}",
+        "the board has {n} cells instead of {wanted}",
+        wanted
+    ))
+}
+
 impl Desc {
     /// Makes a puzzle from its parts; `clues` holds the number at each place, 0 for none.
     ///
@@ -213,12 +222,7 @@ impl Desc {
             clues.resize(kinds.len(), clue);
         }
         if kinds.len() < n_places {
-            return Err(Invalid::new(plural!(
-                n = kinds.len(),
-                "the board has {n} cell instead of {wanted}",
-                "the board has {n} cells instead of {wanted}",
-                wanted = n_places
-            )));
+            return Err(too_few(kinds.len(), n_places));
         }
         let mut board = Board::new(topology, width, kinds);
         if let Some(rules) = rules {

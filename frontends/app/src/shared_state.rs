@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use puzzle_core::text::Language;
@@ -184,9 +185,7 @@ impl Shared {
         self.n_games += 1;
         let mut game = OpenGame::new(self.n_games, entry);
         let mut error = None;
-        let nanos = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_nanos();
-        let entropy = nanos as u64 ^ u64::from(std::process::id()) << 40 ^ self.n_games as u64;
-        game.session.set_entropy(entropy);
+        game.session.set_entropy(entropy());
         let _ = game.session.set_device(self.front_end.device());
         let _ = game.session.set_language(self.language.clone());
         let name = entry.info.id.replace('-', "_").to_uppercase();
@@ -208,4 +207,12 @@ impl Shared {
         }
         (game, error)
     }
+}
+
+/// Returns a number that differs from call to call and from program to program, for new seeds.
+pub(crate) fn entropy() -> u64 {
+    static CALLS: AtomicU64 = AtomicU64::new(0);
+    let nanos = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_nanos();
+    let n = CALLS.fetch_add(1, Ordering::Relaxed);
+    nanos as u64 ^ u64::from(std::process::id()) << 40 ^ n << 20
 }

@@ -7,6 +7,7 @@ use puzzle_midend::{FinishedJob, GameEntry, Session, Task};
 
 use crate::autosave::GameKey;
 use crate::running_search::{RunningSearch, SearchState};
+use crate::shared_state::entropy;
 use crate::side_task::SideTask;
 
 /// A result of a side search.
@@ -129,6 +130,8 @@ impl Wanted {
         match self.task {
             SideTask::IsDaily(_) => {}
             SideTask::Next => {
+                // Without it, the puzzle ahead would always be the same one.
+                session.set_entropy(entropy());
                 session.set_params_text(&self.puzzle).ok()?;
                 nodes = u64::MAX;
             }

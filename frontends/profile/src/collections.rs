@@ -7,9 +7,9 @@
 //! text (`.txt`), whose first line is the puzzle's title and whose other lines describe it.
 
 use std::collections::{BTreeMap, HashSet};
-use std::fs;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use puzzle_core::format::{Metadata, decode_text, without_controls};
 use puzzle_core::{Invalid, Text, text};
@@ -191,18 +191,7 @@ impl Scan<'_> {
             if !known.is_file() || known.len() > MAX_BYTES {
                 continue;
             }
-            let bytes = match files::read(path) {
-                Ok(bytes) => bytes,
-                Err(error) => {
-                    let (path, why) = (Text::shown(path.display()), error.to_string());
-                    self.walked.refused.push(text!(
-                        "{path}: {why}",
-                        path,
-                        why = Text::english(why)
-                    ));
-                    continue;
-                }
-            };
+            let Some(bytes) = self.bytes(path) else { continue };
             let read =
                 files::with_source(path, &bytes, |file| self.registry.read_found_file(file, None));
             match read {
@@ -248,6 +237,15 @@ impl Scan<'_> {
             self.walked.collections.push(ListedCollection { key, title, game, collection, cards });
         }
         ControlFlow::Continue(())
+    }
+
+    /// Reads a file. If it cannot be read, the reason is one of the refusals.
+    fn bytes(&mut self, path: &Path) -> Option<Vec<u8>> {
+        let refused = |error: io::Error| {
+            let (path, why) = (Text::shown(path.display()), Text::english(error.to_string()));
+            self.walked.refused.push(text!("{path}: {why}", path, why));
+        };
+        files::read(path).map_err(refused).ok()
     }
 }
 

@@ -96,15 +96,16 @@ const CARRIES_OUT: [&str; 2] = ["effects.rs", "commands.js"];
 
 /// Commands that a front end offers with an argument, or without naming them: the label, and a part
 /// of the source that offers it.
-const OTHERWISE: [(FrontEnd, &str, &str); 12] = [
+const OTHERWISE: [(FrontEnd, &str, &str); 13] = [
     (FrontEnd::Window, "Learn to play", "GameCommand::Lesson("),
     (FrontEnd::Window, "Solve", "GameCommand::Solve("),
     (FrontEnd::Window, "Change type", "PuzzleCommand::Params("),
     (FrontEnd::Window, "Export", "OutputCommand::Export("),
+    (FrontEnd::Window, "Language", "ViewCommand::Language("),
     (
         FrontEnd::Window,
         "Remove your scores from the rankings",
-        "offering(\"Remove my scores\", PlayerCommand::ClearRanking)",
+        "offering(remove, PlayerCommand::ClearRanking)",
     ),
     (FrontEnd::Page, "Puzzles of the day", "#~day/"),
     (FrontEnd::Page, "Custom", "customDialog(page)"),
