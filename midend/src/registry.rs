@@ -151,7 +151,7 @@ impl GameEntry {
     /// [`Actions`](puzzle_core::ability::Actions).
     ///
     /// # Errors
-    /// When no puzzle can be generated with the params.
+    /// When no board can have the params.
     pub fn simulator(&self, params: &str) -> Result<Option<Box<dyn Simulator>>, Invalid> {
         (self.simulator)(params)
     }

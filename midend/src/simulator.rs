@@ -48,7 +48,8 @@ pub trait Simulator: Send {
     /// Generates the puzzle of a seed and puts it on the board.
     ///
     /// # Errors
-    /// When the generator was stopped; the puzzle on the board stays.
+    /// When the generator was stopped, or no puzzle can be generated with the params; the puzzle on
+    /// the board stays.
     fn generate(&mut self, seed: &str, work: &mut Work<'_>) -> Result<(), Stop>;
     /// Puts the puzzle of a game ID, `game/params:desc`, on the board.
     ///
@@ -263,6 +264,9 @@ impl<G: Game> Simulator for TypedSimulator<G> {
     }
 
     fn generate(&mut self, seed: &str, work: &mut Work<'_>) -> Result<(), Stop> {
+        if self.params.validate(ParamsForm::Full).is_err() {
+            return Err(Stop::Inner);
+        }
         let mut rng = G::puzzle_rng(&self.params, seed);
         let made = G::generate(&self.params, &mut rng, work)?;
         let mut puzzle = Puzzle::new(made.params.unwrap_or_else(|| self.params.clone()), made.desc);
@@ -427,7 +431,7 @@ impl<G: Game> Simulator for TypedSimulator<G> {
 /// Creates the simulator of params as text.
 pub(crate) fn simulator<G: Game>(params: &str) -> Result<Option<Box<dyn Simulator>>, Invalid> {
     let params = G::Params::decode(params, &G::Params::default())?;
-    params.validate(ParamsForm::Full)?;
+    params.validate(ParamsForm::Short)?;
     let simulator = TypedSimulator::<G>::new(params);
     Ok(simulator.map(|simulator| Box::new(simulator) as Box<dyn Simulator>))
 }
