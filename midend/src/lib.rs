@@ -51,6 +51,7 @@ mod search;
 mod session;
 mod session_state;
 mod settings;
+mod simulator;
 mod source;
 mod task;
 mod timeline;
@@ -82,6 +83,7 @@ pub use search::{
 };
 pub use session::Session;
 pub use settings::Settings;
+pub use simulator::{Advice, Simulator};
 pub use source::Source;
 pub use task::Task;
 pub use timeline::Timeline;

@@ -1,5 +1,6 @@
 //! Making moves, and everything else that the player does to the game on the board.
 
+use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::mem;
@@ -17,6 +18,7 @@ use crate::history::SpecialStep;
 use crate::message::{Message, MessageKind};
 use crate::midend::Midend;
 use crate::outcome::{Ending, Outcome};
+use crate::simulator::{Simulator, TypedSimulator};
 use crate::timing::Transition;
 
 /// The game on the board: input, moves, time and messages.
@@ -35,6 +37,9 @@ pub trait Play {
     fn info(&self) -> &'static Info;
     /// Returns the abilities of the game.
     fn capabilities(&self) -> Capabilities;
+    /// Returns a game at this position that is played by numbered actions, independently of this
+    /// one; `None` if there is no game, or it has no [`Actions`](puzzle_core::ability::Actions).
+    fn simulator(&self) -> Option<Box<dyn Simulator>>;
     /// Returns `true` if there is a game on the board.
     fn has_game(&self) -> bool;
     /// Returns whether the game is ongoing, solved or lost; ongoing if there is no game.
@@ -247,6 +252,12 @@ impl<G: Game> Play for Midend<G> {
 
     fn capabilities(&self) -> Capabilities {
         Capabilities::of::<G>()
+    }
+
+    fn simulator(&self) -> Option<Box<dyn Simulator>> {
+        let game = self.game.as_ref()?;
+        let simulator = TypedSimulator::<G>::at(&game.params, &game.desc, game.history.state())?;
+        Some(Box::new(simulator))
     }
 
     fn has_game(&self) -> bool {

@@ -22,6 +22,7 @@ use crate::midend::Midend;
 use crate::presets::{self, PresetLine};
 use crate::search::{TypedWorker, Worker};
 use crate::session::Session;
+use crate::simulator::{self, Simulator};
 
 type ExportFn = fn(&Collection, &str, &str) -> Result<Vec<u8>, Invalid>;
 
@@ -47,6 +48,7 @@ pub struct GameEntry {
     import: fn(&SourceFile<'_>, usize) -> Result<Collection, Invalid>,
     export: ExportFn,
     worker: fn() -> Box<dyn Worker>,
+    simulator: fn(params: &str) -> Result<Option<Box<dyn Simulator>>, Invalid>,
     collections: &'static [BundledCollection],
     can: fn() -> Capabilities,
     draft_id: fn(params: &str, desc: &str) -> Result<String, Invalid>,
@@ -75,6 +77,7 @@ impl GameEntry {
             import: formats::import::<G>,
             export: import_export::export_entries::<G>,
             worker: || Box::new(TypedWorker::<G>::default()),
+            simulator: simulator::simulator::<G>,
             collections: G::COLLECTIONS,
             can: Capabilities::of::<G>,
             draft_id: import_export::draft_id::<G>,
@@ -142,6 +145,15 @@ impl GameEntry {
     /// from one to the next.
     pub fn worker(&self) -> Box<dyn Worker> {
         (self.worker)()
+    }
+
+    /// Creates a simulator for puzzles of these params, without a puzzle; `None` if the game has no
+    /// [`Actions`](puzzle_core::ability::Actions).
+    ///
+    /// # Errors
+    /// When no board can have the params.
+    pub fn simulator(&self, params: &str) -> Result<Option<Box<dyn Simulator>>, Invalid> {
+        (self.simulator)(params)
     }
 
     /// Returns the collections bundled with the game.

@@ -7,6 +7,7 @@
 //! [`Abilities`] by a verb. Fields are private, so that a table can grow.
 
 mod abilities;
+mod actions;
 mod animation;
 mod bundled_collection;
 mod cells;
@@ -31,6 +32,7 @@ mod walkthrough;
 mod words;
 
 pub use abilities::Abilities;
+pub use actions::{Actions, ObservationShape, Planes};
 pub use animation::Animation;
 pub use bundled_collection::BundledCollection;
 pub use cells::Cells;

@@ -10,9 +10,9 @@ use core::str::FromStr;
 pub use info::Info;
 
 use crate::ability::{
-    Animation, BundledCollection, Cells, Clock, Commands, Counters, Editor, Files, Grader, Hints,
-    Lesson, Notation, Paper, Preference, Review, Screen, Solver, Symmetry, UiText, Walkthrough,
-    Words,
+    Actions, Animation, BundledCollection, Cells, Clock, Commands, Counters, Editor, Files, Grader,
+    Hints, Lesson, Notation, Paper, Preference, Review, Screen, Solver, Symmetry, UiText,
+    Walkthrough, Words,
 };
 use crate::draw::{Canvas, Frame, Layout, RoleSpec, Size};
 use crate::input::Input;
@@ -254,6 +254,8 @@ pub trait Game: Sized + 'static {
     const FILES: Option<Files<Self>> = None;
     /// The game is an editor of another game's puzzles.
     const EDITOR: Option<Editor<Self>> = None;
+    /// The numbered actions and the positions as numbers, for programs that learn to play.
+    const ACTIONS: Option<Actions<Self>> = None;
     /// The mirror images and rotations of a puzzle.
     const SYMMETRY: Option<Symmetry<Self>> = None;
     /// Whether and how the game's puzzles are printed on paper.

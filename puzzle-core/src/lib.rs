@@ -31,9 +31,9 @@ pub use text::Text;
 /// The items that almost every back end uses: `use puzzle_core::prelude::*`.
 pub mod prelude {
     pub use crate::ability::{
-        Abilities, Animation, BundledCollection, Cells, Clock, Commands, Counters, Description,
-        Files, Grader, Hints, KeyGuide, Lesson, LessonStep, Notation, Paper, Preference, Review,
-        Screen, ScreenKey, Solver, UiText, Words,
+        Abilities, Actions, Animation, BundledCollection, Cells, Clock, Commands, Counters,
+        Description, Files, Grader, Hints, KeyGuide, Lesson, LessonStep, Notation, Paper,
+        Preference, Review, Screen, ScreenKey, Solver, UiText, Words,
     };
     pub use crate::draw::{
         Canvas, Frame, Layout, NullCanvas, PixelCanvas, Point, Rect, Role, RoleSpec, Size,

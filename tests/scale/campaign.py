@@ -2,46 +2,41 @@
 """Solves many generated puzzles on a Dask cluster and counts the results.
 
 A puzzle depends only on its params and seed. A campaign is a list of kinds and a range of seeds, and
-any split of the range gives the same results. A task generates a part of the range by
-`puzzles new KIND --seeds A..B` and pipes it to `puzzles solve`. If a worker dies, the scheduler gives
-its tasks to another one.
+any split of the range gives the same results. A task generates and solves a part of the range with
+the Python package. If a worker dies, the scheduler gives its tasks to another one.
 
-    campaign.py target/release/puzzles --kind mahjong/turtle,r --seeds 0..1000000
-    campaign.py target/release/puzzles --layouts r --seeds 0..20000 --journal layouts.jsonl
+    campaign.py --kind mahjong/turtle,r --seeds 0..1000000
+    campaign.py --layouts r --seeds 0..20000 --journal layouts.jsonl
 """
 
 import argparse
 import hashlib
 import json
 import math
-import subprocess
 import sys
 from pathlib import Path
 
+import puzzles
 from distributed import Client, LocalCluster, as_completed
 
 
-def solve_range(program, kind, start, end, nodes):
+def solve_range(kind, start, end, nodes):
     """Returns the counts by status and a digest for the seeds from `start` to `end` (exclusive)."""
-    new = [program, "new", kind, "--seeds", f"{start}..{end}"]
-    solve = [program, "solve", "-", "--json", "--nodes", str(nodes)]
-    with subprocess.Popen(new, stdout=subprocess.PIPE) as puzzles:
-        done = subprocess.run(
-            solve, stdin=puzzles.stdout, stdout=subprocess.PIPE, text=True, check=False
-        )
-    if puzzles.returncode != 0 or done.returncode not in (0, 1, 3):
-        raise RuntimeError(f"{kind} {start}..{end}: exit {puzzles.returncode}, {done.returncode}")
+    game, params = kind.split("/", 1)
     counts, digest = {}, 0
-    lines = done.stdout.splitlines()
-    for line in lines:
-        record = json.loads(line)
-        status = record["status"]
+    for puzzle in puzzles.generate(game, params, seeds=range(start, end), jobs=1):
+        moves = None
+        try:
+            moves = puzzle.solve(nodes=nodes).moves
+            status = "solved"
+        except puzzles.Unsolvable:
+            status = "unsolvable"
+        except puzzles.SearchStopped:
+            status = "limit-nodes"
         counts[status] = counts.get(status, 0) + 1
         # A sum does not depend on the order or the split of the range.
-        answer = f"{record['id']} {status} {record.get('moves')}"
+        answer = f"{puzzle.id} {status} {moves}"
         digest += int.from_bytes(hashlib.sha256(answer.encode()).digest(), "big")
-    if len(lines) != end - start:
-        raise RuntimeError(f"{kind} {start}..{end}: {len(lines)} records")
     return counts, digest % 2**256
 
 
@@ -73,7 +68,7 @@ class Tally:
         }
 
 
-def run(client, program, kinds, seeds, shard, nodes, journal=None, watch=None):
+def run(client, kinds, seeds, shard, nodes, journal=None, watch=None):
     """Runs a campaign and returns a row for each kind.
 
     Each finished range is written to `journal` as a line. Ranges in the journal are not run again.
@@ -94,7 +89,7 @@ def run(client, program, kinds, seeds, shard, nodes, journal=None, watch=None):
             end = min(start + shard, last)
             if (kind, start, end, nodes) not in finished:
                 # The function is pure, so Dask may reuse the result of an equal call.
-                future = client.submit(solve_range, program, kind, start, end, nodes)
+                future = client.submit(solve_range, kind, start, end, nodes)
                 tasks[future] = (kind, start, end)
     waiting = as_completed(tasks)
     for n, future in enumerate(waiting, 1):
@@ -122,22 +117,14 @@ def table(rows):
     return text
 
 
-def layouts(program):
+def layouts():
     """Returns the names of all bundled Mahjong layouts, Turtle first."""
-    listed = subprocess.run(
-        [program, "list", "mahjong", "--json"], capture_output=True, text=True, check=True
-    )
-    names = []
-    for preset in json.loads(listed.stdout.splitlines()[0])["presets"]:
-        name = preset["id"].removeprefix("mahjong/").split(",")[0]
-        if name not in names:
-            names.append(name)
-    return names
+    names = [params.split(",")[0] for _, params in puzzles.presets("mahjong")]
+    return list(dict.fromkeys(names))
 
 
 def arguments():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("program", help="the built program, at the same path on every machine")
     parser.add_argument("--kind", action="append", default=[], help="GAME/PARAMS; may be repeated")
     parser.add_argument("--layouts", metavar="DEAL", help="all bundled Mahjong layouts with this deal")
     parser.add_argument("--seeds", default="0..10000", help="seeds from A to B (exclusive)")
@@ -154,7 +141,7 @@ def main():
     args = arguments()
     kinds = list(args.kind)
     if args.layouts:
-        kinds += [f"mahjong/{name},{args.layouts}" for name in layouts(args.program)]
+        kinds += [f"mahjong/{name},{args.layouts}" for name in layouts()]
     if not kinds:
         sys.exit("no puzzles selected: use --kind GAME/PARAMS or --layouts DEAL")
     seeds = tuple(int(end) for end in args.seeds.split(".."))
@@ -166,7 +153,7 @@ def main():
         print(f"\r{done} of {n} ranges", end="" if done < n else "\n", file=sys.stderr, flush=True)
 
     with Client(cluster) as client:
-        rows = run(client, args.program, kinds, seeds, args.shard, args.nodes, args.journal, watch)
+        rows = run(client, kinds, seeds, args.shard, args.nodes, args.journal, watch)
     print("\n".join(map(json.dumps, rows)) if args.json else table(rows), end="")
     if args.json:
         print()

@@ -1,12 +1,8 @@
 #!/usr/bin/env python3
-"""Tests that a campaign gives the same results as a single process, even if a worker is killed.
-
-    test_campaign.py target/release/puzzles
-"""
+"""Tests that a campaign gives the same results as a single process, even if a worker is killed."""
 
 import os
 import signal
-import sys
 import tempfile
 import unittest
 from pathlib import Path
@@ -15,8 +11,6 @@ from distributed import Client, LocalCluster
 
 import campaign
 
-# Workers import this file too, without the argument.
-PROGRAM = sys.argv.pop(1) if __name__ == "__main__" else ""
 KINDS = ["mahjong/tent,r", "sliding/3x3"]
 SEEDS, NODES = (0, 400), 200_000
 
@@ -25,7 +19,7 @@ def in_one_process():
     rows = []
     for kind in KINDS:
         tally = campaign.Tally()
-        tally.add(*campaign.solve_range(PROGRAM, kind, *SEEDS, NODES))
+        tally.add(*campaign.solve_range(kind, *SEEDS, NODES))
         rows.append(tally.row(kind))
     return rows
 
@@ -42,7 +36,7 @@ class Campaign(unittest.TestCase):
                         killed.append(next(iter(pids.values())))
                         os.kill(killed[0], signal.SIGKILL)
 
-                rows = campaign.run(client, PROGRAM, KINDS, SEEDS, 20, NODES, watch=kill_one)
+                rows = campaign.run(client, KINDS, SEEDS, 20, NODES, watch=kill_one)
         self.assertEqual(len(killed), 1)
         self.assertEqual(rows, in_one_process())
 
@@ -51,13 +45,13 @@ class Campaign(unittest.TestCase):
             journal = Path(folder) / "journal.jsonl"
             with LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=None) as cluster:
                 with Client(cluster) as client:
-                    whole = campaign.run(client, PROGRAM, KINDS[:1], SEEDS, 100, NODES, journal)
+                    whole = campaign.run(client, KINDS[:1], SEEDS, 100, NODES, journal)
                     lines = journal.read_text().splitlines(keepends=True)
                     self.assertEqual(len(lines), 4)
                     journal.write_text("".join(lines[:2]))
                     asked = []
                     again = campaign.run(
-                        client, PROGRAM, KINDS[:1], SEEDS, 100, NODES, journal,
+                        client, KINDS[:1], SEEDS, 100, NODES, journal,
                         lambda _, n: asked.append(n),
                     )
         self.assertEqual((again, asked), (whole, [2, 2]))

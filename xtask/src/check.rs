@@ -1,6 +1,5 @@
 //! The checks that must pass before a change is merged, in CI and locally.
 
-use std::path::Path;
 use std::time::Instant;
 
 use crate::changed::{Package, changed};
@@ -27,6 +26,7 @@ const STEPS: &[Step] = &[
     ("wasm", "core, mid-end, back ends and skins build for WebAssembly", |_| wasm()),
     ("publish", "every package can be packed and builds from its packed files", |_| publish()),
     ("page", "the web page builds, and its tests pass in a browser", |_| page()),
+    ("python", "the Python package installs, and its tests pass", |_| python()),
     ("campaign", "a campaign has the same results for any split, even if workers die", |_| {
         campaign()
     }),
@@ -211,18 +211,31 @@ fn page() -> Result<(), String> {
     Ok(())
 }
 
-fn campaign() -> Result<(), String> {
-    run("cargo build --release -p puzzle-cli", &[])?;
-    let scale = target().join("scale");
-    let python = scale.join("bin/python").display().to_string();
-    if !Path::new(&python).exists() {
-        run(&format!("python3 -m venv {}", scale.display()), &[])?;
+/// Creates a virtual environment of Python in the target folder with the package and the modules
+/// that its tests need, and returns the folder of its programs.
+fn python_environment() -> Result<String, String> {
+    let folder = target().join("python");
+    let bin = folder.join("bin").display().to_string();
+    if !folder.join("bin/python").exists() {
+        run(&format!("python3 -m venv {}", folder.display()), &[])?;
     }
-    let pip = scale.join("bin/pip").display().to_string();
     let quiet = "--quiet --disable-pip-version-check";
-    run(&format!("{pip} install {quiet} -r tests/scale/requirements.txt"), &[])?;
-    let program = target().join("release/puzzles").display().to_string();
-    run(&format!("{python} tests/scale/test_campaign.py {program}"), &[])
+    run(&format!("{bin}/pip install {quiet} ./bindings/python[test]"), &[])?;
+    Ok(bin)
+}
+
+fn python() -> Result<(), String> {
+    let bin = python_environment()?;
+    // Not in the package's folder, where Python would find the sources instead of what was
+    // installed.
+    run(&format!("{bin}/python -m pytest -q --import-mode=importlib bindings/python/tests"), &[])
+}
+
+fn campaign() -> Result<(), String> {
+    let bin = python_environment()?;
+    let quiet = "--quiet --disable-pip-version-check";
+    run(&format!("{bin}/pip install {quiet} -r tests/scale/requirements.txt"), &[])?;
+    run(&format!("{bin}/python tests/scale/test_campaign.py"), &[])
 }
 
 fn referees() -> Result<(), String> {

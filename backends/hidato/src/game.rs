@@ -9,13 +9,13 @@ use crate::params::Params;
 use crate::state::State;
 use crate::ui::{self, Ui};
 use crate::{
-    animation, cells, commands, description, formats, generate, grade, hint, lessons, outline,
-    review, screen_keys, solver,
+    actions, animation, cells, commands, description, formats, generate, grade, hint, lessons,
+    outline, review, screen_keys, solver,
 };
 use alloc::string::String;
 use puzzle_core::ability::{
-    Animation, BundledCollection, Cells, Clock, Commands, Counters, Files, Grader, Hints, Lesson,
-    Paper, Preference, Review, Screen, Solver, UiText, Words,
+    Actions, Animation, BundledCollection, Cells, Clock, Commands, Counters, Files, Grader, Hints,
+    Lesson, Paper, Preference, Review, Screen, Solver, UiText, Words,
 };
 use puzzle_core::draw::{Canvas, Frame, Layout, RoleSpec, Size};
 use puzzle_core::game::{Generated, Info, Response, Status};
@@ -146,6 +146,12 @@ impl Game for Hidato {
             .warning(review::warning),
     );
     const GRADER: Option<Grader<Self>> = Some(Grader::<Self>::new(grade::rate));
+    const ACTIONS: Option<Actions<Self>> = Some(
+        Actions::<Self>::new(actions::count, actions::find, actions::shape, actions::observe)
+            .legal(actions::legal)
+            .edges(actions::edges)
+            .exact(|_| true),
+    );
     const COMMANDS: Option<Commands<Self>> = Some(Commands::<Self>::new(commands::commands));
     const CELLS: Option<Cells<Self>> = Some(
         Cells::<Self>::new(cells::n_cells, cells::cell_at, cells::cell_rect)

@@ -9,6 +9,7 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
+mod actions;
 mod animation;
 mod available_grades;
 mod board;

@@ -3,8 +3,8 @@
 use alloc::string::String;
 
 use puzzle_core::ability::{
-    Animation, BundledCollection, Cells, Clock, Commands, Counters, Files, Grader, Hints, Lesson,
-    Notation, Preference, Review, Screen, Solver, Walkthrough, Words,
+    Actions, Animation, BundledCollection, Cells, Clock, Commands, Counters, Files, Grader, Hints,
+    Lesson, Notation, Preference, Review, Screen, Solver, Walkthrough, Words,
 };
 use puzzle_core::draw::{Canvas, Frame, Layout, RoleSpec, Size};
 use puzzle_core::game::{Generated, Info, Response, Status};
@@ -20,8 +20,8 @@ use crate::params::Params;
 use crate::state::State;
 use crate::ui::{self, Ui};
 use crate::{
-    animation, cells, commands, description, formats, generate, grade, hint, lessons, notation,
-    review, screen_keys, solver,
+    actions, animation, cells, commands, description, formats, generate, grade, hint, lessons,
+    notation, review, screen_keys, solver,
 };
 
 const RULES: &str = label!("\
@@ -118,6 +118,11 @@ impl Game for Mahjong {
             .warning(review::warning),
     );
     const GRADER: Option<Grader<Self>> = Some(Grader::<Self>::new(grade::rate));
+    const ACTIONS: Option<Actions<Self>> = Some(
+        Actions::<Self>::new(actions::count, actions::find, actions::shape, actions::observe)
+            .legal(actions::legal)
+            .exact(|_| true),
+    );
     const COMMANDS: Option<Commands<Self>> =
         Some(Commands::<Self>::new(commands::commands).run(commands::command));
     const CELLS: Option<Cells<Self>> = Some(

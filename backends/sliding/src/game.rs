@@ -3,8 +3,8 @@
 use alloc::string::String;
 
 use puzzle_core::ability::{
-    Animation, BundledCollection, Cells, Clock, Commands, Counters, Files, Grader, Hints, Lesson,
-    Notation, Paper, Preference, Review, Screen, Solver, UiText, Words,
+    Actions, Animation, BundledCollection, Cells, Clock, Commands, Counters, Files, Grader, Hints,
+    Lesson, Notation, Paper, Preference, Review, Screen, Solver, UiText, Words,
 };
 use puzzle_core::draw::{Canvas, Frame, Layout, RoleSpec, Size};
 use puzzle_core::game::{Generated, Info, Response, Status};
@@ -20,8 +20,8 @@ use crate::params::Params;
 use crate::state::State;
 use crate::ui::{self, Ui};
 use crate::{
-    animation, cells, commands, desc, description, formats, generate, geometry, grade, hint,
-    lessons, notation, review, screen_keys, solver,
+    actions, animation, cells, commands, desc, description, formats, generate, geometry, grade,
+    hint, lessons, notation, review, screen_keys, solver,
 };
 
 const BOARDS: &str = include_str!("../collections/boards.puzzles");
@@ -120,6 +120,11 @@ impl Game for Sliding {
             .warning(review::warning),
     );
     const GRADER: Option<Grader<Self>> = Some(Grader::<Self>::new(grade::rate));
+    const ACTIONS: Option<Actions<Self>> = Some(
+        Actions::<Self>::new(actions::count, actions::find, actions::shape, actions::observe)
+            .edges(actions::edges)
+            .exact(actions::is_exact),
+    );
     const COMMANDS: Option<Commands<Self>> = Some(Commands::<Self>::new(commands::commands));
     const CELLS: Option<Cells<Self>> = Some(
         Cells::<Self>::new(cells::n_cells, cells::cell_at, cells::cell_rect)

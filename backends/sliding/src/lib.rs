@@ -11,6 +11,7 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
+mod actions;
 mod animation;
 pub mod board;
 mod board_stats;

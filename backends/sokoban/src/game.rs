@@ -3,8 +3,8 @@
 use alloc::string::String;
 
 use puzzle_core::ability::{
-    Animation, BundledCollection, Cells, Clock, Commands, Counters, Files, Grader, Hints, Lesson,
-    Notation, Paper, Preference, Review, Screen, Solver, Symmetry, Words,
+    Actions, Animation, BundledCollection, Cells, Clock, Commands, Counters, Files, Grader, Hints,
+    Lesson, Notation, Paper, Preference, Review, Screen, Solver, Symmetry, Words,
 };
 use puzzle_core::draw::{Canvas, Frame, Layout, RoleSpec, Size};
 use puzzle_core::game::{Generated, Info, Response, Status};
@@ -21,8 +21,8 @@ use crate::params::Params;
 use crate::state::State;
 use crate::ui::{self, Ui};
 use crate::{
-    animation, cells, commands, desc, description, formats, generate, grade, hint, lessons,
-    notation, review, screen_keys, solver, symmetry,
+    actions, animation, cells, commands, desc, description, formats, generate, grade, hint,
+    lessons, notation, review, screen_keys, solver, symmetry,
 };
 
 const RULES: &str = label!(
@@ -116,6 +116,10 @@ impl Game for Sokoban {
     const REVIEW: Option<Review<Self>> =
         Some(Review::<Self>::new(review::mistakes).reason(review::reason).warning(review::warning));
     const GRADER: Option<Grader<Self>> = Some(Grader::<Self>::new(grade::rate));
+    const ACTIONS: Option<Actions<Self>> = Some(
+        Actions::<Self>::new(actions::count, actions::find, actions::shape, actions::observe)
+            .exact(|_| true),
+    );
     const COMMANDS: Option<Commands<Self>> = Some(Commands::<Self>::new(commands::commands));
     const CELLS: Option<Cells<Self>> = Some(
         Cells::<Self>::new(cells::n_cells, cells::cell_at, cells::cell_rect)

@@ -4,6 +4,7 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
+mod actions;
 mod animation;
 mod animation_path;
 mod board;

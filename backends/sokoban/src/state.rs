@@ -366,6 +366,11 @@ impl State {
         self.n_pushes = self.n_pushes.saturating_add(1);
     }
 
+    /// Returns `true` if the player can jump to another part of the floor.
+    pub(crate) fn can_jump(&self) -> bool {
+        self.shared.reverse && self.n_pushes == 0 && self.next_part().is_some()
+    }
+
     fn jump(&mut self) -> Result<(), Invalid> {
         if !self.shared.reverse || self.n_pushes > 0 {
             return Err(Invalid::new(

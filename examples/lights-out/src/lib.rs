@@ -88,6 +88,7 @@ impl Game for LightsOut {
     // The items above are a complete game. The following ones are optional.
     const SOLVER: Option<Solver<Self>> = Some(Solver::<Self>::new(solve).animated());
     const HINTS: Option<Hints<Self>> = Some(Hints::<Self>::new(plan));
+    const ACTIONS: Option<Actions<Self>> = Some(Actions::<Self>::of_cells(|on, c| on[c].into()));
     const CELLS: Option<Cells<Self>> =
         Some(Cells::<Self>::new(|lights| lights.values().len(), cell_at, cell_rect));
     const WORDS: Option<Words<Self>> =

@@ -7,7 +7,8 @@ use core::time::Duration;
 
 use super::glyphs::{self, CellGlyph, PlacedGlyph};
 use super::{
-    CommandError, Description, Image, KeyGuide, MenuCommand, OtherNotation, PuzzleText, ScreenKey,
+    CommandError, Description, Image, KeyGuide, MenuCommand, ObservationShape, OtherNotation,
+    Planes, PuzzleText, ScreenKey,
 };
 use crate::draw::{Layout, Point, Rect};
 use crate::format::{Format, Metadata};
@@ -648,6 +649,61 @@ pub trait Abilities: Game {
         if let Some(add) = Self::FILES.and_then(|files| files.add) {
             add(ui, texts);
         }
+    }
+
+    /// Returns the number of the game's [`Actions`](crate::ability::Actions); 0 if it has none.
+    fn n_actions(params: &Self::Params) -> usize {
+        Self::ACTIONS.map_or(0, |actions| (actions.count)(params))
+    }
+
+    /// Returns the move of an action in a position; `None` if the action is not legal there.
+    fn action(params: &Self::Params, state: &Self::State, action: usize) -> Option<Self::Move> {
+        let actions = Self::ACTIONS?;
+        (action < (actions.count)(params)).then(|| (actions.find)(params, state, action))?
+    }
+
+    /// Sets the value of each action to whether it is legal in a position.
+    ///
+    /// # Panics
+    /// When the slice does not have one value for each action.
+    fn legal_actions(params: &Self::Params, state: &Self::State, legal: &mut [bool]) {
+        assert_eq!(legal.len(), Self::n_actions(params), "the slice needs one value an action");
+        let Some(actions) = Self::ACTIONS else { return };
+        if let Some(find_all) = actions.legal {
+            legal.fill(false);
+            return find_all(params, state, legal);
+        }
+        for (action, legal) in legal.iter_mut().enumerate() {
+            *legal = (actions.find)(params, state, action).is_some();
+        }
+    }
+
+    /// Returns the shape of the observations that the game's [`Actions`](crate::ability::Actions)
+    /// write; empty if it has none.
+    fn observation_shape(params: &Self::Params) -> ObservationShape {
+        Self::ACTIONS.map_or_else(ObservationShape::default, |actions| (actions.shape)(params))
+    }
+
+    /// Writes the observation of a position: plane by plane, each row by row.
+    ///
+    /// # Panics
+    /// When the slice does not have as many values as the [shape](Self::observation_shape).
+    fn observe(params: &Self::Params, state: &Self::State, values: &mut [u8]) {
+        let mut planes = Planes::new(Self::observation_shape(params), values);
+        if let Some(actions) = Self::ACTIONS {
+            actions.observe(state, &mut planes);
+        }
+    }
+
+    /// Returns the pairs of neighbors on a board that is no rectangle of squares, from the game's
+    /// [`Actions`](crate::ability::Actions); empty for a rectangle.
+    fn edges(state: &Self::State) -> Vec<[u32; 2]> {
+        Self::ACTIONS.and_then(|actions| actions.edges).map_or_else(Vec::new, |edges| edges(state))
+    }
+
+    /// Returns `true` if different positions on this board have different observations.
+    fn has_exact_observations(state: &Self::State) -> bool {
+        Self::ACTIONS.and_then(|actions| actions.exact).is_some_and(|exact| exact(state))
     }
 }
 

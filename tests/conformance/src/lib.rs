@@ -13,7 +13,7 @@
 //!
 //! The kit needs no list of legal moves. A seeded monkey presses keys and buttons, and half of each
 //! walk is hints and the solver's moves, because random input hardly moves some games. On these
-//! walks the kit tests 31 properties, each a [`Property`]. For the first broken one it reports an
+//! walks the kit tests 32 properties, each a [`Property`]. For the first broken one it reports an
 //! ID that reproduces the failure, the moves that led there and the state. [`Check`] adds params,
 //! pinned puzzles and exceptions with their reasons.
 //!

@@ -1,5 +1,6 @@
 //! The tests of all properties, and the dispatch from a property to its test.
 
+mod actions;
 mod blind;
 mod coverage;
 mod cursor;
@@ -72,6 +73,7 @@ pub(crate) fn test<G: Game>(kit: &Kit<'_, G>, property: Property) -> Option<Fail
         Property::Texts => looks::texts,
         Property::UiText => settings::ui_text,
         Property::ParamsRange => range::params_range,
+        Property::Actions => actions::actions,
         Property::Coverage => coverage::coverage,
     };
     kit.at(G::INFO.id);

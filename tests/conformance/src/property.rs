@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// One of the 31 properties that the kit tests, in the order in which it tests and reports them.
+/// One of the 32 properties that the kit tests, in the order in which it tests and reports them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Property {
@@ -70,13 +70,15 @@ pub enum Property {
     UiText,
     /// Puzzles can be generated, drawn and played over the whole range of the settings.
     ParamsRange,
+    /// Numbered actions are the moves that are legal, and observations depend on the state alone.
+    Actions,
     /// Enough of the game was tested to make the other properties meaningful.
     Coverage,
 }
 
 impl Property {
     /// All properties in order.
-    pub const ALL: [Self; 31] = [
+    pub const ALL: [Self; 32] = [
         Self::Info,
         Self::Presets,
         Self::ParamsRoundTrip,
@@ -107,6 +109,7 @@ impl Property {
         Self::Texts,
         Self::UiText,
         Self::ParamsRange,
+        Self::Actions,
         Self::Coverage,
     ];
 
@@ -178,6 +181,10 @@ impl Property {
             }
             Self::ParamsRange => {
                 "puzzles can be generated, drawn and played over the whole range of the settings"
+            }
+            Self::Actions => {
+                "numbered actions are the moves that are legal, and observations depend on the state \
+                 alone"
             }
             Self::Coverage => "enough of the game was tested",
         }

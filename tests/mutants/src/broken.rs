@@ -147,11 +147,23 @@ pub enum Flaw {
     ShortNotation,
     /// Params that were set to ask for any puzzle do not.
     IgnoredAny,
+    /// The list of legal actions lacks the first one.
+    ShortMask,
+    /// The lights of the first row have no actions, so that some solutions cannot be played.
+    MissingAction,
+    /// The observation does not show which light was pressed last.
+    DimObservation,
+    /// The observation depends on how often it was made.
+    CountedObservation,
+    /// The observation has values above its largest.
+    LargeObservation,
+    /// An action is legal although its move is not.
+    IllegalAction,
 }
 
 impl Flaw {
     /// All flaws in the order in which they are declared.
-    pub const ALL: [Self; 67] = [
+    pub const ALL: [Self; 73] = [
         Self::RefusedBundle,
         Self::LessonCell,
         Self::LessonMoves,
@@ -219,6 +231,12 @@ impl Flaw {
         Self::FalseImage,
         Self::ShortNotation,
         Self::IgnoredAny,
+        Self::ShortMask,
+        Self::MissingAction,
+        Self::DimObservation,
+        Self::CountedObservation,
+        Self::LargeObservation,
+        Self::IllegalAction,
     ];
 }
 

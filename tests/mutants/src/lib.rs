@@ -9,6 +9,7 @@
 //! The broken promise is a value of the thread, not a type, so that the kit is compiled only once
 //! for all mutants.
 
+mod act;
 mod broken;
 mod drawing;
 mod files;
@@ -24,9 +25,9 @@ use std::time::Duration;
 
 use puzzle_conformance::Property;
 use puzzle_core::ability::{
-    Animation, BundledCollection, CellGlyph, Cells, Clock, Counters, Files, Grader, Hints, Image,
-    Lesson, LessonStep, Notation, OtherNotation, Preference, Review, Screen, Solver, Symmetry,
-    UiText, Words,
+    Actions, Animation, BundledCollection, CellGlyph, Cells, Clock, Counters, Files, Grader, Hints,
+    Image, Lesson, LessonStep, Notation, OtherNotation, Preference, Review, Screen, Solver,
+    Symmetry, UiText, Words,
 };
 use puzzle_core::draw::{Canvas, Frame, Layout, Point, Rect, Size, TileCache};
 use puzzle_core::game::{Generated, Info, Response, Status};
@@ -220,6 +221,7 @@ impl Game for Mutant {
         Some(Notation::<Self>::new(read_moves).others(OTHER_NOTATIONS));
     const FILES: Option<Files<Self>> = Some(files::FILES);
     const SYMMETRY: Option<Symmetry<Self>> = Some(Symmetry::<Self>::new(images));
+    const ACTIONS: Option<Actions<Self>> = Some(act::ACTIONS);
     const CELLS: Option<Cells<Self>> = Some(
         Cells::<Self>::new(n_cells, cell_at, cell_rect)
             .words(describe_cell)

@@ -1,4 +1,4 @@
-//! Property 31: enough was tested.
+//! Property 32: enough was tested.
 
 use puzzle_core::Game;
 

@@ -84,6 +84,7 @@ caught_first! {
     ends_no_line: Texts,
     keeps_no_preference: UiText,
     knows_no_large_numbers: ParamsRange,
+    shows_only_the_last_press: Actions,
     takes_detours: Coverage,
 }
 
@@ -175,6 +176,12 @@ flaw_caught_first! {
     mirrors_wrongly: FalseImage, Desc, "lack the puzzle itself",
     writes_short_in_another_notation: ShortNotation, MoveText, "written as backward",
     ignores_any: IgnoredAny, ParamsRoundTrip, "do not ask for it",
+    lists_too_few_actions: ShortMask, Actions, "action 0 has true alone and false in the list of all",
+    lacks_an_action: MissingAction, Actions, "no legal action makes the solution's move",
+    shows_not_all_of_a_position: DimObservation, Actions, "has the same observation",
+    observes_by_counting: CountedObservation, Actions, "the observations of equal states differ",
+    observes_large_numbers: LargeObservation, Actions, "has the value 2, above 1",
+    allows_an_action_without_a_light: IllegalAction, Actions, "is legal but its move",
 }
 
 /// The place in a failure's message is enough to reproduce it.
