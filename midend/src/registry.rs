@@ -24,6 +24,9 @@ use crate::search::{TypedWorker, Worker};
 use crate::session::Session;
 use crate::simulator::{self, Simulator};
 
+/// Begins games by numbered actions with these params; `None` if the game has no actions.
+type SimulatorFn = fn(params: &str) -> Result<Option<Box<dyn Simulator>>, Invalid>;
+
 type ExportFn = fn(&Collection, &str, &str) -> Result<Vec<u8>, Invalid>;
 
 /// One game of a program's list. It contains only a few pointers and can be copied freely.
@@ -48,7 +51,7 @@ pub struct GameEntry {
     import: fn(&SourceFile<'_>, usize) -> Result<Collection, Invalid>,
     export: ExportFn,
     worker: fn() -> Box<dyn Worker>,
-    simulator: fn(params: &str) -> Result<Option<Box<dyn Simulator>>, Invalid>,
+    simulator: SimulatorFn,
     collections: &'static [BundledCollection],
     can: fn() -> Capabilities,
     draft_id: fn(params: &str, desc: &str) -> Result<String, Invalid>,
