@@ -49,7 +49,7 @@ impl App {
 
     /// Sets up fonts and styles for all windows.
     pub(crate) fn begin(&mut self, ctx: &egui::Context) {
-        appearance::set_fonts(ctx);
+        ctx.set_fonts(appearance::fonts());
         ctx.set_zoom_factor(self.scale);
         self.shared.desktop.ask(ctx);
         self.shared.update_theme(ctx);

@@ -96,8 +96,8 @@ pub(crate) fn bold(text: impl Into<String>) -> egui::RichText {
     egui::RichText::new(text).family(FontFamily::Name(BOLD.into()))
 }
 
-/// Uses the fonts of the boards everywhere.
-pub(crate) fn set_fonts(ctx: &egui::Context) {
+/// Returns the fonts: those of the boards, and others for symbols.
+pub(crate) fn fonts() -> egui::FontDefinitions {
     let mut fonts = egui::FontDefinitions::default();
     let faces = [
         ("DejaVu Sans", dejavu::sans::regular(), FontFamily::Proportional),
@@ -112,7 +112,7 @@ pub(crate) fn set_fonts(ctx: &egui::Context) {
     let mut family = vec!["DejaVu Sans Bold".to_string()];
     family.extend(fonts.families.get(&FontFamily::Proportional).into_iter().flatten().cloned());
     fonts.families.insert(FontFamily::Name(BOLD.into()), family);
-    ctx.set_fonts(fonts);
+    fonts
 }
 
 /// Returns the color of a role in a palette, as egui represents it.

@@ -11,60 +11,68 @@ use puzzle_core::text::Language;
 use puzzle_core::{Text, label, text};
 
 use crate::options::Options;
-use crate::say::say;
+use crate::say::{language, say};
 use puzzle_app::Setup;
 
 /// The command line arguments.
 #[derive(clap::Args, Debug, Default)]
 pub(crate) struct Args {
-    #[arg(value_name = "PUZZLE", help = label!(
-        "What to open: a game ID, a link, a game, a collection (@GAME/NAME), a file or a folder"
-    ))]
+    /// What to open: a game ID, a link, a game, a collection (@GAME/NAME), a file or a folder
+    #[arg(value_name = "PUZZLE")]
     puzzle: Option<String>,
-    #[arg(long, value_name = "THEME", value_parser = theme, help = label!(
-        "Theme: light, dark, high-contrast, color-blind or mono"
-    ))]
+    /// Theme: light, dark, high-contrast, color-blind or mono
+    #[arg(long, value_name = "THEME", value_parser = theme)]
     theme: Option<Theme>,
-    #[arg(long, value_name = "TAG", value_parser = tag, help = label!(
-        "Language, such as en or de. Without it, the choice in the menu or the system decides"
-    ))]
+    /// Language, such as en or de. Without it, the choice in the menu or the system decides
+    #[arg(long, value_name = "TAG", value_parser = tag)]
     language: Option<String>,
-    #[arg(long, value_name = "FILE", help = label!(
-        "Profile to use instead of the one in the user's data folder"
-    ))]
+    /// Profile to use instead of the one in the user's data folder
+    #[arg(long, value_name = "FILE")]
     profile: Option<PathBuf>,
-    #[arg(long, value_name = "FILE", help = label!(
-        "Save a screenshot of the window to FILE as PNG, then quit"
-    ))]
+    /// Save a screenshot of the window to FILE as PNG, then quit
+    #[arg(long, value_name = "FILE")]
     screenshot: Option<PathBuf>,
-    #[arg(long, value_name = "DIR", help = label!(
-        "Write icons, a .desktop file and file types to DIR, laid out as in /usr/share, then quit"
-    ))]
+    /// Write icons, a .desktop file and file types to DIR, laid out as in /usr/share, then quit
+    #[arg(long, value_name = "DIR")]
     pub(crate) desktop_files: Option<PathBuf>,
 }
 
 /// Returns the command line with its help in the current language.
 pub(crate) fn command() -> Command {
     let command = Command::new("puzzles-window").version(env!("CARGO_PKG_VERSION"));
+    // Set after the arguments, because their doc comment would replace it.
+    let command = Args::augment_args(command).about(say(text!("Logic puzzles in a window")));
+    if language() == Language::ENGLISH {
+        return command;
+    }
+    let header = *command.get_styles().get_header();
+    let literal = *command.get_styles().get_literal();
+    let usage = format!(
+        "{header}{}{header:#} {literal}puzzles-window{literal:#} [{}] [{}]",
+        say(text!("Usage:")),
+        say(text!("OPTIONS")),
+        say(text!("PUZZLE"))
+    );
     let help = Arg::new("help").short('h').long("help").action(ArgAction::Help);
     let version = Arg::new("version").short('V').long("version").action(ArgAction::Version);
-    let command = Args::augment_args(command)
+    command
+        .help_template(StyledStr::from(format!("{{about-with-newline}}\n{usage}\n\n{{all-args}}")))
         .disable_help_flag(true)
         .disable_version_flag(true)
         .arg(help.help(label!("Print help")))
         .arg(version.help(label!("Print version")))
-        // Set after the arguments, because their doc comment would replace it.
-        .about(say(text!("Logic puzzles in a window")));
-    let header = *command.get_styles().get_header();
-    let usage = say(text!("Usage:"));
-    let template = format!(
-        "{{about-with-newline}}\n{header}{usage}{header:#} {{usage}}\n\n{{all-args}}{{after-help}}"
-    );
-    command.help_template(StyledStr::from(template)).mut_args(|arg| {
-        let heading = if arg.is_positional() { text!("Arguments") } else { text!("Options") };
-        let help = arg.get_help().map(|help| say(Text::english(help.to_string())));
-        arg.help_heading(Str::from(say(heading))).help(help.unwrap_or_default())
-    })
+        .mut_args(translated)
+}
+
+/// Returns an argument with its help in the current language.
+fn translated(arg: Arg) -> Arg {
+    let of_message = |words: &dyn ToString| say(Text::english(words.to_string()));
+    let heading = if arg.is_positional() { text!("Arguments") } else { text!("Options") };
+    let help = arg.get_help().map(|help| of_message(help)).unwrap_or_default();
+    let names = arg.get_value_names().unwrap_or_default().iter();
+    let names: Vec<_> = names.map(|name| Str::from(of_message(name))).collect();
+    let arg = arg.help_heading(Str::from(say(heading))).help(help);
+    if names.is_empty() { arg } else { arg.value_names(names) }
 }
 
 /// Returns the language that the arguments ask for, as the value of `--language`. It is needed before
@@ -94,18 +102,22 @@ pub(crate) fn reason(error: &clap::Error) -> Option<Text> {
     let argument = || of(ContextKind::InvalidArg);
     match error.kind() {
         ErrorKind::UnknownArgument => {
-            Some(text!("there is no argument {argument}", argument = argument()?))
+            Some(text!("unexpected argument '{argument}' found", argument = argument()?))
         }
-        ErrorKind::InvalidValue => Some(text!("{argument} needs a value", argument = argument()?)),
+        ErrorKind::InvalidValue => Some(text!(
+            "a value is required for '{argument}' but none was supplied",
+            argument = argument()?
+        )),
         ErrorKind::ValueValidation => Some(text!(
-            "{value} is no value for {argument}: {why}",
+            "invalid value '{value}' for '{argument}': {reason}",
             value = of(ContextKind::InvalidValue)?,
             argument = argument()?,
-            why = Text::shown(std::error::Error::source(error)?)
+            reason = Text::shown(std::error::Error::source(error)?)
         )),
-        ErrorKind::ArgumentConflict => {
-            Some(text!("{argument} is given twice", argument = argument()?))
-        }
+        ErrorKind::ArgumentConflict => Some(text!(
+            "the argument '{argument}' cannot be used multiple times",
+            argument = argument()?
+        )),
         _ => None,
     }
 }
@@ -150,7 +162,30 @@ impl Args {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::say;
+
+    #[test]
+    fn help_is_in_the_language_of_the_arguments() {
+        let args = |list: &[&str]| list.iter().map(OsString::from).collect::<Vec<_>>();
+        assert_eq!(wanted_language(&args(&["p", "--language", "de"])), Some("de".into()));
+        assert_eq!(wanted_language(&args(&["p", "--language=fr", "x"])), Some("fr".into()));
+        assert_eq!(wanted_language(&args(&["p", "--languages=fr", "language"])), None);
+        crate::say::set_language(&puzzle_words::language("en-XA").unwrap());
+        let help = command().render_help().to_string();
+        for part in ["Lóógííç púúzzlééš ", "\n\nÓÓptííóóñš:\n", "Prííñt véérš"]
+        {
+            assert!(help.contains(part), "{part}: {help}");
+        }
+        let refused = |list| command().try_get_matches_from(args(list)).unwrap_err();
+        for list in [
+            &["p", "--no"][..],
+            &["p", "--theme"],
+            &["p", "--theme", "x"],
+            &["p", "--language", "x"],
+        ] {
+            let why = say(reason(&refused(list)).unwrap());
+            assert!(why.contains(|c| "áéíóú".contains(c)), "{why}");
+        }
+    }
 
     #[test]
     fn help_begins_with_what_the_program_is() {

@@ -178,6 +178,12 @@ fn field(ui: &mut Ui, edit: TextEdit<'_>) -> Response {
     .inner
 }
 
+/// Returns the width of a text without line breaks, in points.
+fn width_of(ui: &Ui, text: impl Into<Text>) -> f32 {
+    let font = egui::TextStyle::Body.resolve(ui.style());
+    ui.painter().layout_no_wrap(say(text), font, egui::Color32::BLACK).size().x
+}
+
 /// Draws the heading of a dialog.
 fn heading(ui: &mut Ui, title: impl Into<Text>) {
     ui.heading(say(title));

@@ -26,6 +26,8 @@ use crate::game_view::GameView;
 use crate::keys;
 use crate::say::say;
 use crate::shared_state::Shared;
+#[cfg(test)]
+pub(crate) use bar::names as menu_names;
 pub(crate) use effects::theme_command;
 pub(crate) use home::{CardShape, GAP, in_progress_card};
 

@@ -145,6 +145,24 @@ mod tests {
     use super::*;
 
     #[test]
+    fn names_are_translated() {
+        let languages = puzzle_words::languages();
+        let desktop = desktop_entry(&languages);
+        for key in ["Name", "GenericName", "Comment", "Keywords"] {
+            assert!(desktop.contains(&format!("\n{key}[en_XA]=")), "{key}: {desktop}");
+        }
+        assert!(desktop.contains("\nName=Puzzles\n") && desktop.contains("[en_XA]=Púúzzlééš\n"));
+        for line in desktop.lines().filter(|line| line.starts_with("Keywords")) {
+            let said = line.trim_end_matches('\u{202c}');
+            assert!(said.ends_with(';'), "{line}");
+        }
+        let types = file_types(&languages);
+        let translated = types.matches("<comment xml:lang=\"en-XA\">").count();
+        assert_eq!(translated, types.matches("<comment>").count());
+        assert_eq!((desktop_entry(&[]), file_types(&[])), (DESKTOP.into(), TYPES.into()));
+    }
+
+    #[test]
     fn every_type_that_the_program_opens_is_defined_with_its_endings() {
         let folder = tempfile::tempdir().unwrap();
         write_desktop_files(folder.path(), &puzzle_words::languages()).unwrap();

@@ -3,6 +3,7 @@
 mod files;
 mod fuzz;
 mod keyboard;
+mod language;
 mod layout;
 mod measure;
 mod play;
@@ -14,6 +15,7 @@ use eframe::egui::{self, Key, Modifiers, Pos2, Rect};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use puzzle_core::draw::Theme;
+use puzzle_midend::Registry;
 use tempfile::TempDir;
 
 use crate::app::App;
@@ -43,17 +45,19 @@ impl Window {
 
     /// Opens a window on a shared profile.
     fn on(data: &std::path::Path, puzzle: &str) -> Self {
+        let setup = Setup { data_dir: Some(data.to_path_buf()), ..Setup::default() };
+        let games = puzzle_backends::bundled().with::<lights_out::LightsOut>();
+        Self::with(games, setup, puzzle)
+    }
+
+    /// Opens a window with these games.
+    fn with(registry: Registry, setup: Setup, puzzle: &str) -> Self {
         let options = Options {
             puzzle: (!puzzle.is_empty()).then(|| puzzle.to_string()),
             theme: Some(Theme::Light),
-            setup: Setup {
-                data_dir: Some(data.to_path_buf()),
-                today: Some("2026-11-22".parse().unwrap()),
-                ..Setup::default()
-            },
+            setup: Setup { today: Some("2026-11-22".parse().unwrap()), ..setup },
             ..Options::default()
         };
-        let registry = puzzle_backends::bundled().with::<lights_out::LightsOut>();
         let mut app = App::new(registry, &options).unwrap();
         let mut is_on_board = false;
         let harness =

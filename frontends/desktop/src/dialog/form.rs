@@ -6,13 +6,17 @@ use puzzle_core::params::{ConfigItem, ConfigKind, ConfigValue};
 use puzzle_core::{Invalid, Text, text};
 use puzzle_midend::Session;
 
-use super::{Reply, buttons, error, field, heading};
+use super::{Reply, buttons, error, field, heading, width_of};
 use crate::game_window::GameWindow;
 use crate::say::say;
 use crate::shared_state::Shared;
 
-/// The width, in points, below which labels are above their controls.
+/// The width, in points, below which labels are above their controls, even if they fit beside them.
 const NARROW: f32 = 540.0;
+/// The width of the field for a text, in points.
+const FIELD: f32 = 320.0;
+/// The space between labels, controls and lines, in points.
+const SPACING: [f32; 2] = [18.0, 10.0];
 
 /// The lines of a dialog with their values, and an error message.
 pub(crate) struct SettingsForm {
@@ -73,7 +77,7 @@ impl Line {
             }
             (Value::Typed(text), kind) => {
                 let label = ui.label(say(self.item.label));
-                let width = if matches!(kind, ConfigKind::Uint { .. }) { 90.0 } else { 320.0 };
+                let width = if matches!(kind, ConfigKind::Uint { .. }) { 90.0 } else { FIELD };
                 let edit = egui::TextEdit::singleline(text).desired_width(width);
                 let hint = say(self.item.allowed());
                 let response = field(ui, edit).labelled_by(label.id);
@@ -121,6 +125,19 @@ impl SettingsForm {
         values.collect()
     }
 
+    /// Returns the width of the lines if their labels are beside their controls.
+    fn width_beside(&self, ui: &Ui) -> f32 {
+        let (mut labels, mut controls) = (0.0_f32, FIELD);
+        for line in &self.lines {
+            let width = width_of(ui, line.item.label);
+            match line.value {
+                Value::Flag(_) => controls = controls.max(width + 2.0 * ui.spacing().icon_width),
+                _ => labels = labels.max(width),
+            }
+        }
+        labels + SPACING[0] + controls
+    }
+
     /// Updates which options of each line are available.
     fn offer(&mut self, session: &dyn Session) {
         if self.purpose != FormKind::Params {
@@ -144,7 +161,7 @@ impl SettingsForm {
         let mut is_changed = false;
         let room = (ui.ctx().content_rect().height() - 240.0).max(80.0);
         egui::ScrollArea::vertical().max_height(room).show(ui, |ui| {
-            if ui.available_width() < NARROW {
+            if ui.available_width() < NARROW.max(self.width_beside(ui)) {
                 ui.set_width(ui.available_width());
                 for (i, line) in self.lines.iter_mut().enumerate() {
                     is_changed |= line.show(ui);
@@ -155,7 +172,7 @@ impl SettingsForm {
                 }
                 return;
             }
-            Grid::new("form").num_columns(2).spacing([18.0, 10.0]).show(ui, |ui| {
+            Grid::new("form").num_columns(2).spacing(SPACING).show(ui, |ui| {
                 for (i, line) in self.lines.iter_mut().enumerate() {
                     if matches!(line.value, Value::Flag(_)) {
                         ui.label("");

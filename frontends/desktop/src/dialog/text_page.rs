@@ -8,7 +8,7 @@ use puzzle_core::input::Device;
 use puzzle_core::{Text, text};
 
 use super::plot_view::PlotView;
-use super::{Reply, heading};
+use super::{Reply, heading, width_of};
 use crate::appearance;
 use crate::say::{language, say};
 
@@ -170,10 +170,6 @@ impl Page {
 
 /// Returns the width of the widest table of some parts, without line breaks in its cells.
 fn widest_table(ui: &Ui, parts: &[ReportPart]) -> f32 {
-    let font = egui::TextStyle::Body.resolve(ui.style());
-    let width_of = |cell: &Text| {
-        ui.painter().layout_no_wrap(say(cell), font.clone(), egui::Color32::BLACK).size().x
-    };
     let tables = parts.iter().filter_map(|part| match part {
         ReportPart::Table(_, rows) => Some(rows),
         _ => None,
@@ -181,7 +177,11 @@ fn widest_table(ui: &Ui, parts: &[ReportPart]) -> f32 {
     let widths = tables.map(|rows| {
         let n = rows.iter().map(Vec::len).max().unwrap_or(0);
         let column = |at: usize| {
-            rows.iter().filter_map(|row| row.get(at)).map(width_of).fold(0.0, f32::max) + SPACING[0]
+            rows.iter()
+                .filter_map(|row| row.get(at))
+                .map(|cell| width_of(ui, cell))
+                .fold(0.0, f32::max)
+                + SPACING[0]
         };
         (0..n).map(column).sum()
     });

@@ -4,11 +4,12 @@ use eframe::egui::text::{LayoutJob, TextFormat};
 use eframe::egui::{self, Color32, FontSelection, Id, Key, Modifiers, Popup, Stroke, TextStyle};
 use puzzle_app::key_name;
 use puzzle_core::input::{KeyPress, Modifiers as Held};
+use puzzle_core::text::Language;
 use puzzle_core::{Text, label, text};
 use puzzle_midend::Session;
 
 use crate::keys;
-use crate::say::say;
+use crate::say::{self, say};
 
 /// The names of the menus.
 pub(super) const MENUS: [&str; 5] = [
@@ -24,15 +25,23 @@ pub(super) const MENUS: [&str; 5] = [
 ];
 
 /// The name of a menu in the player's language.
-pub(super) struct MenuName {
-    pub(super) words: String,
+pub(crate) struct MenuName {
+    pub(crate) words: String,
     /// The place of the letter that opens the menu together with Alt, and its key.
     letter: Option<(usize, Key)>,
 }
 
+#[cfg(test)]
+impl MenuName {
+    /// Returns the key that opens the menu together with Alt.
+    pub(crate) fn key(&self) -> Option<Key> {
+        self.letter.map(|(_, key)| key)
+    }
+}
+
 /// Returns the names of the menus. Each menu has the first letter of its name that no menu before it
 /// has.
-pub(super) fn names() -> Vec<MenuName> {
+pub(crate) fn names() -> Vec<MenuName> {
     let mut taken = Vec::new();
     let name = |english: &&'static str| {
         let words = say(*english);
@@ -58,6 +67,8 @@ pub(super) fn keys() -> Text {
     text!("F10, {key} …", key = key_name(key))
 }
 
+/// The width of a window, in points, below which all menus are in one, even if they would fit.
+const NARROW: f32 = 580.0;
 /// The height of the zone at the upper edge in which the pointer shows the bar, in points.
 const EDGE: f32 = 30.0;
 
@@ -72,6 +83,9 @@ pub(super) struct Bar {
     pub(super) has_inner: bool,
     /// Whether the focus is on a line with a submenu.
     pub(super) is_on_inner: bool,
+    /// The width that all menus and buttons needed beside each other at most, in points, and the
+    /// language of that time.
+    widest: (f32, Language),
     /// Whether a menu was open when the keys of this frame were pressed. The board does not get
     /// them.
     pub(super) was_open: bool,
@@ -123,6 +137,25 @@ impl Bar {
                 self.open(ctx, (open + step) % n);
             }
         }
+    }
+
+    /// Returns `true` if the menus and these buttons do not fit beside each other. The bar does not
+    /// change when a button gets a shorter label.
+    pub(super) fn is_narrow(&mut self, ui: &egui::Ui, buttons: &[&'static str]) -> bool {
+        let language = say::language();
+        if self.widest.1 != language {
+            self.widest = (0.0, language);
+        }
+        let font = TextStyle::Button.resolve(ui.style());
+        let width = |label: String| {
+            ui.painter().layout_no_wrap(label, font.clone(), Color32::BLACK).size().x
+                + 2.0 * ui.spacing().button_padding.x
+                + ui.spacing().item_spacing.x
+        };
+        let labels = names().into_iter().map(|name| name.words);
+        let labels = labels.chain(buttons.iter().map(|label| say(*label)));
+        self.widest.0 = self.widest.0.max(labels.map(width).sum());
+        ui.ctx().content_rect().width() < NARROW.max(self.widest.0)
     }
 
     fn open(&mut self, ctx: &egui::Context, at: usize) {

@@ -10,6 +10,11 @@ use crate::say::say;
 /// The minimum width and height of a button, in points.
 const LEAST: Vec2 = Vec2::new(32.0, 26.0);
 
+/// Returns the labels of the buttons from right to left. `hint` is the label of the first.
+pub(super) fn labels(hint: &'static str) -> [&'static str; 4] {
+    [hint, "↷", "↶", label!("New")]
+}
+
 /// Draws the buttons for new puzzle, undo, redo and hint at the right end of the bar; `hint` is the
 /// label of the last. Returns the command of the button that was clicked.
 pub(super) fn buttons(
@@ -17,17 +22,16 @@ pub(super) fn buttons(
     context: &CommandContext<'_>,
     hint: &'static str,
 ) -> Option<Command> {
-    // From right to left.
-    let buttons: [(&'static str, Command); 4] = [
-        (hint, GameCommand::Hint.into()),
-        ("↷", GameCommand::Redo.into()),
-        ("↶", GameCommand::Undo.into()),
-        (label!("New"), PuzzleCommand::New.into()),
+    let commands: [Command; 4] = [
+        GameCommand::Hint.into(),
+        GameCommand::Redo.into(),
+        GameCommand::Undo.into(),
+        PuzzleCommand::New.into(),
     ];
     let mut chosen = None;
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
-        for (label, command) in buttons {
+        for (label, command) in labels(hint).into_iter().zip(commands) {
             if button(ui, context, label, &command) {
                 chosen = Some(command);
             }

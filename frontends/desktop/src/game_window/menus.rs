@@ -23,8 +23,6 @@ use crate::shared_state::Shared;
 
 /// The minimum width of a menu, in points.
 const WIDTH: f32 = 250.0;
-/// The width of a window, in points, below which all menus are in one.
-const NARROW: f32 = 580.0;
 
 /// A menu while it is drawn, with the command that was chosen in it.
 struct Menu<'a> {
@@ -149,8 +147,9 @@ impl GameWindow {
         egui::Panel::top("menus").frame(frame).show(ui, |ui| {
             MenuBar::new().ui(ui, |ui| {
                 ui.spacing_mut().button_padding = egui::vec2(8.0, 3.0);
-                self.menus(ui, shared, &mut bar, &mut chosen);
                 let hint = self.session().map_or(label!("Hint"), hint_label);
+                let is_narrow = bar.is_narrow(ui, &header::labels(hint));
+                self.menus(ui, shared, (&mut bar, is_narrow), &mut chosen);
                 let context = self.controller.context(&shared.app);
                 let clicked = header::buttons(ui, &context, hint);
                 chosen = chosen.take().or(clicked);
@@ -163,8 +162,13 @@ impl GameWindow {
     }
 
     /// Draws the menus beside each other, or in a narrow window as submenus of a single one.
-    fn menus(&self, ui: &mut Ui, shared: &Shared, bar: &mut Bar, chosen: &mut Option<Command>) {
-        let is_narrow = ui.ctx().content_rect().width() < NARROW;
+    fn menus(
+        &self,
+        ui: &mut Ui,
+        shared: &Shared,
+        (bar, is_narrow): (&mut Bar, bool),
+        chosen: &mut Option<Command>,
+    ) {
         let n = if is_narrow { 1 } else { MENUS.len() };
         let mut buttons = Vec::new();
         for (at, name) in bar::names().iter().enumerate().take(n) {

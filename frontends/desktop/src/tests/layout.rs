@@ -1,6 +1,9 @@
 //! What the window shows at each size, and the buttons of the header bar.
 
+use puzzle_core::text::Language;
+
 use super::*;
+use crate::say::say;
 
 /// Sizes of windows, the smallest possible one first.
 const SIZES: [(f32, f32); 8] = [
@@ -71,7 +74,21 @@ impl Window {
 
 #[test]
 fn nothing_ends_outside_of_the_window() {
-    let mut window = Window::open("");
+    for tag in ["en", "en-XA"] {
+        check_all_sides(tag);
+    }
+}
+
+fn check_all_sides(tag: &str) {
+    let folder = tempfile::tempdir().unwrap();
+    let setup = Setup {
+        data_dir: Some(folder.path().to_path_buf()),
+        languages: puzzle_words::languages(),
+        language: Some(tag.into()),
+        ..Setup::default()
+    };
+    let games = puzzle_backends::bundled().with::<lights_out::LightsOut>();
+    let mut window = Window::with(games, setup, "");
     window.begin_games();
     let screens = [
         ("Game", "Continue a game…"),
@@ -89,20 +106,20 @@ fn nothing_ends_outside_of_the_window() {
     for size in SIZES {
         for (menu, line) in screens {
             window.set_size((900.0, 760.0));
-            window.choose(menu, line);
+            window.choose(&say(menu), &say(line));
             window.set_size(size);
             window.harness.run_steps(3);
-            window.check_sides(line);
+            window.check_sides(&format!("{tag}: {line}"));
             window.harness.state_mut().windows[0].dialogs.clear();
             window.settle();
         }
-        window.check_sides("the board");
+        window.check_sides(&format!("{tag}: the board"));
     }
     window.set_size((900.0, 760.0));
-    window.choose("Game", "All games");
+    window.choose(&say("Game"), &say("All games"));
     for size in SIZES {
         window.set_size(size);
-        window.check_sides("the first page");
+        window.check_sides(&format!("{tag}: the first page"));
     }
 }
 
@@ -327,7 +344,8 @@ fn printed(window: &Window) -> crate::printing::Pages {
     let registry = &window.harness.state().shared.app.registry;
     let options = crate::printing::PrintOptions::default();
     let controller = &window.game_window().controller;
-    let job = crate::printing::PrintJob::begin(registry, controller, options).unwrap();
+    let job =
+        crate::printing::PrintJob::begin(registry, controller, options, Language::ENGLISH).unwrap();
     for _ in 0..2000 {
         if let Some(pages) = job.poll() {
             return pages.unwrap();
@@ -351,7 +369,7 @@ fn a_puzzle_is_printed_from_its_start_and_a_draft_as_its_puzzle() {
     let controller = &window.game_window().controller;
     let registry = &window.harness.state().shared.app.registry;
     let options = crate::printing::PrintOptions::default();
-    let job = crate::printing::PrintJob::begin(registry, controller, options);
+    let job = crate::printing::PrintJob::begin(registry, controller, options, Language::ENGLISH);
     let Err(why) = job else { panic!("a blank canvas is printed") };
     assert_eq!(why, "the level has no player");
 }
