@@ -4,6 +4,7 @@
 //! the way clap prints its own. Words of libraries are replaced here.
 
 use std::io::{self, ErrorKind};
+use std::sync::Arc;
 
 use puzzle_core::text::Language;
 use puzzle_core::{Invalid, Text, text};
@@ -16,7 +17,7 @@ pub(crate) struct Error {
     /// Where the error is, from the outermost place to the innermost.
     places: Vec<Text>,
     message: Text,
-    tip: Option<Text>,
+    tip: Option<Arc<Text>>,
     /// Whether what follows the first semicolon of the message is a tip.
     has_clauses: bool,
 }
@@ -30,8 +31,18 @@ impl Error {
 
     /// Adds a tip, or replaces the one that is there.
     pub(crate) fn with_tip(mut self, tip: impl Into<Text>) -> Self {
-        self.tip = Some(tip.into());
+        self.tip = Some(Arc::new(tip.into()));
         self
+    }
+
+    /// Shares the memory of the tip with that of the error before, if both have the same one. A file
+    /// may have a hundred thousand lines with the same error.
+    pub(crate) fn share_tip(&mut self, before: &mut Option<Arc<Text>>) {
+        if self.tip == *before {
+            self.tip.clone_from(before);
+        } else {
+            before.clone_from(&self.tip);
+        }
     }
 
     /// Puts the place of the error before the message: a file, a line of a file, a puzzle.

@@ -7,6 +7,7 @@ mod records;
 
 use std::io::Read;
 use std::path::Path;
+use std::sync::Arc;
 
 use puzzle_app::names_file;
 use puzzle_core::format::{LineRole, Metadata};
@@ -75,6 +76,8 @@ pub(crate) struct Inputs {
     room: u64,
     /// Whether to print what each line of a file was read as.
     has_accounts: bool,
+    /// The tip of the last error.
+    last_tip: Option<Arc<Text>>,
 }
 
 /// The registry, and the default game for IDs that do not name a game.
@@ -178,7 +181,8 @@ impl Inputs {
         self
     }
 
-    fn refuse(&mut self, bad: BadInput) {
+    fn refuse(&mut self, mut bad: BadInput) {
+        bad.error.share_tip(&mut self.last_tip);
         self.items.push(Item::Bad(bad));
     }
 

@@ -57,7 +57,7 @@ pub(crate) fn did_you_mean(word: &str) -> Text {
 
 /// Words that no language changes, with commas between them.
 pub(crate) fn words<'a>(list: impl IntoIterator<Item = &'a str>) -> Text {
-    Text::commas(list.into_iter().map(Text::plain))
+    Text::plain(list.into_iter().collect::<Vec<_>>().join(", "))
 }
 
 /// A tip that lists all games.

@@ -4,7 +4,6 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 
 use expect_test::{Expect, expect};
 use puzzle_core::solve::Grade;

@@ -8,8 +8,9 @@ use std::fs;
 use puzzle_profile::{Finished, InProgress, Name, Uid};
 use serde_json::{Map, Value};
 
-use crate::printed::{program, root};
+use crate::printed::root;
 use crate::profile::Home;
+use crate::run::program;
 
 /// The documentation of the records.
 const PAGE: &str = "docs/records.md";
