@@ -82,7 +82,7 @@ impl Walk {
             }
         }
         allowed.push("preferences".into());
-        allowed.retain(|text| text.len() > 3);
+        allowed.retain(|text| text.len() > 2);
         allowed.sort_by_key(|text| std::cmp::Reverse(text.len()));
         allowed.dedup();
         let mut walk = Self { window, found: BTreeMap::new(), seen: BTreeSet::new(), allowed };
@@ -184,7 +184,7 @@ impl Walk {
                 let harness = &self.window.harness;
                 let is_menu =
                     |node: &egui_kittest::Node<'_>| node.accesskit_node().role() == Role::Button;
-                let menu = harness.query_all_by_label(&label).filter(is_menu).next_back();
+                let menu = harness.query_all_by_label(&label).rfind(is_menu);
                 if let Some(menu) = menu.map(|node| node.rect().center()) {
                     self.window.harness.event(egui::Event::PointerMoved(menu));
                     self.window.harness.run_steps(4);
