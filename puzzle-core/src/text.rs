@@ -222,7 +222,12 @@ impl Text {
     }
 
     fn join(joint: Joint, items: impl IntoIterator<Item = Self>) -> Self {
-        let mut items: Vec<Self> = items.into_iter().filter(|item| !item.is_empty()).collect();
+        Self::joined(joint, items.into_iter().collect())
+    }
+
+    // Not generic, so that a program has this code once.
+    fn joined(joint: Joint, mut items: Vec<Self>) -> Self {
+        items.retain(|item| !item.is_empty());
         if items.len() == 1 {
             return items.swap_remove(0);
         }

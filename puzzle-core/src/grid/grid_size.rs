@@ -86,8 +86,8 @@ impl<const N: u32, const MIN: u32, const MAX: u32> Params for GridSize<N, MIN, M
 
     fn config_items() -> Vec<ConfigItem> {
         vec![
-            ConfigItem::number("width", "Width", MIN, MAX),
-            ConfigItem::number("height", "Height", MIN, MAX),
+            ConfigItem::number("width", crate::label!("Width"), MIN, MAX),
+            ConfigItem::number("height", crate::label!("Height"), MIN, MAX),
         ]
     }
 

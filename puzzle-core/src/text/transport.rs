@@ -7,8 +7,10 @@ use alloc::borrow::{Cow, ToOwned as _};
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::fmt;
 
-use serde::de::Error as _;
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{Error, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::{Joint, Kind, Message, Text};
@@ -132,17 +134,26 @@ impl Serialize for Text {
 
 impl<'de> Deserialize<'de> for Text {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        #[derive(Deserialize)]
-        #[serde(untagged)]
-        enum Either {
-            Plain(String),
-            Object(Object),
-        }
-        match Either::deserialize(deserializer)? {
-            Either::Plain(text) => Ok(Self::plain(text)),
-            Either::Object(object) => {
-                object.into_text().ok_or_else(|| D::Error::custom("an object that is no text"))
-            }
-        }
+        deserializer.deserialize_any(TextVisitor)
+    }
+}
+
+/// Reads a text. The code is much smaller than what serde derives for an enum of both forms.
+struct TextVisitor;
+
+impl<'de> Visitor<'de> for TextVisitor {
+    type Value = Text;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a text")
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<Text, E> {
+        Ok(Text::plain(text))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, entries: A) -> Result<Text, A::Error> {
+        let object = Object::deserialize(MapAccessDeserializer::new(entries))?;
+        object.into_text().ok_or_else(|| A::Error::custom("an object that is no text"))
     }
 }

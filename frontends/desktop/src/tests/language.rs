@@ -45,7 +45,7 @@ struct Walk {
     found: BTreeMap<String, String>,
     /// All texts that it has shown.
     seen: BTreeSet<String>,
-    /// What the same in all languages: titles of levels, names of files and so on.
+    /// What is the same in all languages: titles of levels, names of files and so on.
     allowed: Vec<String>,
 }
 
@@ -82,7 +82,7 @@ impl Walk {
             }
         }
         allowed.push("preferences".into());
-        allowed.retain(|text| !text.is_empty());
+        allowed.retain(|text| text.len() > 2);
         allowed.sort_by_key(|text| std::cmp::Reverse(text.len()));
         allowed.dedup();
         let mut walk = Self { window, found: BTreeMap::new(), seen: BTreeSet::new(), allowed };
@@ -112,7 +112,7 @@ impl Walk {
         }
         texts.push(self.window.game_window().title());
         // A board as text is the same in all languages.
-        let board = self.window.game_window().session().and_then(|session| session.text());
+        let board = self.window.game_window().session().and_then(puzzle_midend::Picture::text);
         // The frames of windows in a window, which are for tests.
         texts.retain(|text| !text.starts_with("Resize window") && Some(text) != board.as_ref());
         for text in texts {
@@ -184,7 +184,7 @@ impl Walk {
                 let harness = &self.window.harness;
                 let is_menu =
                     |node: &egui_kittest::Node<'_>| node.accesskit_node().role() == Role::Button;
-                let menu = harness.query_all_by_label(&label).filter(is_menu).last();
+                let menu = harness.query_all_by_label(&label).rfind(is_menu);
                 if let Some(menu) = menu.map(|node| node.rect().center()) {
                     self.window.harness.event(egui::Event::PointerMoved(menu));
                     self.window.harness.run_steps(4);
@@ -262,7 +262,8 @@ impl Walk {
         for lesson in 0..n {
             self.see(GameCommand::Lesson(lesson));
             for _ in 0..80 {
-                let place = self.window.game_window().session().and_then(|s| s.lesson());
+                let place =
+                    self.window.game_window().session().and_then(puzzle_midend::Lessons::lesson);
                 let Some(place) = place.filter(|place| place.lesson == lesson) else { break };
                 match place.todo {
                     puzzle_midend::LessonTask::Done => break,
