@@ -23,7 +23,7 @@ pub(crate) fn count(params: &Params) -> usize {
 }
 
 pub(crate) fn find(_: &Params, state: &State, action: usize) -> Option<Move> {
-    let Some(&dir) = DIRECTIONS.get(action % DIRECTIONS.len()) else { return None };
+    let &dir = DIRECTIONS.get(action % DIRECTIONS.len())?;
     let is_free = |square| !state.has_box(square);
     match action / DIRECTIONS.len() {
         0 => {

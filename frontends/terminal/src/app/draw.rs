@@ -259,9 +259,10 @@ impl App {
         list.extend(lesson.into_iter().flat_map(|card| card.words));
         if let Some(hint) = session.shown_hint() {
             let level = session.hint_level();
-            let mut words = match level {
-                Some(HintLevel::Undo) => hint.words.clone().capitalized(),
-                _ => text!("Hint: {hint}", hint = &hint.words),
+            let mut words = if level == Some(HintLevel::Undo) {
+                hint.words.clone().capitalized()
+            } else {
+                text!("Hint: {hint}", hint = &hint.words)
             };
             if tells_keys {
                 let key = key_label(&self.controller.context(&self.shared), GameCommand::Hint);

@@ -117,7 +117,8 @@ impl App {
         if !is_done {
             // A key has one meaning: that for the lesson, if it has one.
             let mut of_game = self.keys_of_game();
-            of_game.retain(|line| list.iter().all(|of_lesson| of_lesson.keys != line.keys));
+            let keys = |line: &Line| line.said(&self.styles).0;
+            of_game.retain(|line| list.iter().all(|of_lesson| keys(of_lesson) != keys(line)));
             list.extend(of_game);
         }
         list.extend(self.lines_of(self.wanted_keys(is_done)));
@@ -286,12 +287,8 @@ impl App {
     /// Draws the line at the bottom of the screen. Help and menu come first, because they lead to
     /// all other keys.
     pub(super) fn draw_footer(&mut self, buffer: &mut Buffer, row: Rect) {
-        let lines: Vec<(Line, (String, String))> = self
-            .legend()
-            .into_iter()
-            .map(|line| (line.said(&self.styles), line))
-            .map(|(said, line)| (line, said))
-            .collect();
+        let lines = self.legend();
+        let said: Vec<_> = lines.iter().map(|line| line.said(&self.styles)).collect();
         let width = |(keys, words): &(String, String)| (keys.width() + 1 + words.width()) as u16;
         let leads_on = |line: &Line| {
             let command = ViewCommand::Help;
@@ -300,17 +297,17 @@ impl App {
         let mut is_shown = vec![false; lines.len()];
         let mut end = row.x + 1;
         for comes_first in [true, false] {
-            for ((line, said), is_shown) in lines.iter().zip(&mut is_shown) {
-                if leads_on(line) == comes_first && end + width(said) < row.right() {
-                    *is_shown = true;
-                    end += width(said) + 2;
+            for (i, line) in lines.iter().enumerate() {
+                if leads_on(line) == comes_first && end + width(&said[i]) < row.right() {
+                    is_shown[i] = true;
+                    end += width(&said[i]) + 2;
                 }
             }
         }
         let mut x = row.x + 1;
-        let shown = lines.into_iter().zip(is_shown).filter(|(_, is_shown)| *is_shown);
+        let shown = lines.iter().zip(&said).zip(is_shown).filter(|(_, is_shown)| *is_shown);
         for ((line, said), _) in shown {
-            let (width, (names, words)) = (width(&said), &said);
+            let (width, (names, words)) = (width(said), said);
             let keys = names.width() as u16;
             let key = if line.is_faint { self.styles.faint() } else { self.styles.key() };
             buffer.put_all(x, row.y, names, key);

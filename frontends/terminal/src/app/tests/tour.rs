@@ -69,7 +69,7 @@ fn player(open: Open, tag: &'static str, size: (u16, u16), folder: &tempfile::Te
         ..Setup::default()
     };
     let depth = Some(ColorDepth::Full);
-    let options = Options { open, setup, depth, ..Options::default() };
+    let options = Options { open, depth, setup, ..Options::default() };
     Player::among(puzzle_backends::bundled(), size, &options)
 }
 
@@ -449,7 +449,7 @@ fn words(row: &str) -> impl Iterator<Item = &str> {
         !part.contains(['/', '_', '│', '╮', '╯', '╭', '╰']) && !part.starts_with("puzzle-")
     };
     let parts = row.split_whitespace().filter(is_whole);
-    let parts = parts.filter(|part| !part.ends_with(".puzzles") && !part.ends_with(".json"));
+    let parts = parts.filter(|part| ![".puzzles", ".json"].iter().any(|end| part.ends_with(end)));
     parts.flat_map(|part| part.split(|c: char| !c.is_alphanumeric()))
 }
 
