@@ -73,9 +73,8 @@ fn of_arg(arg: Arg, language: &Language) -> Arg {
     let names: Option<Vec<Str>> = arg.get_value_names().map(|names| {
         // A letter alone is no word.
         let is_word = |name: &str| name.chars().filter(char::is_ascii_alphabetic).count() > 2;
-        let said = |name: &Str| match is_word(name) {
-            true => Str::from(language.word(name).to_string()),
-            false => name.clone(),
+        let said = |name: &Str| {
+            if is_word(name) { language.word(name).to_string().into() } else { name.clone() }
         };
         names.iter().map(said).collect()
     });

@@ -258,7 +258,9 @@ fn known_words() -> BTreeSet<String> {
         for (setting, _) in game.session().config() {
             add(setting.key);
             if let ConfigKind::Choice(choices) = setting.kind {
-                choices.iter().for_each(|(key, _)| add(key));
+                for (key, _) in choices {
+                    add(key);
+                }
             }
         }
     }
@@ -410,8 +412,12 @@ fn keys_and_keywords_of_json_are_the_same_in_all_languages() {
         }
         let (english, other) = (records(&english), records(&other));
         let [mut expected, mut found] = [Vec::new(), Vec::new()];
-        english.iter().for_each(|record| keys(record, &mut expected));
-        other.iter().for_each(|record| keys(record, &mut found));
+        for record in &english {
+            keys(record, &mut expected);
+        }
+        for record in &other {
+            keys(record, &mut found);
+        }
         assert_eq!(expected, found, "{line}");
         n += english.len();
     }
