@@ -22,9 +22,9 @@ const PUZZLE: &str = label!(
     "A game ID, a link that ends in one, a file, a folder, a collection @GAME/NAME[/N], or - for standard input"
 );
 
-/// Play, generate, solve, show and convert puzzles.
+/// The command line for any puzzles: play, generate, solve, check, show, print and convert
 #[derive(Parser, Debug)]
-#[command(name = "puzzles", version, about, max_term_width = 100)]
+#[command(name = "puzzles", version, max_term_width = 100)]
 #[command(
     after_help = "Without a command, the terminal player starts; with a PUZZLE in its place, as in\n\
     `puzzles sokoban` or `puzzles levels.xsb`, it plays that puzzle.\n\

@@ -7,7 +7,7 @@ use std::io::{self, ErrorKind};
 use std::sync::Arc;
 
 use puzzle_core::text::Language;
-use puzzle_core::{Invalid, Text, text};
+use puzzle_core::{Invalid, Text, label, text};
 use puzzle_midend::{GameIdError, LoadError};
 use puzzle_profile::{ProfileError, StoreError};
 
@@ -69,7 +69,7 @@ impl Error {
     /// The message without places, and the tip that is a part of it. Translations keep the semicolon
     /// between them.
     fn clauses(&self, language: &Language) -> (String, Option<String>) {
-        let said = self.message.say(language);
+        let said = in_language(self.message.say(language), language);
         match said.split_once("; ").filter(|_| self.has_clauses) {
             Some((message, tip)) => (message.trim_end().to_string(), Some(tip.to_string())),
             None => (said, None),
@@ -172,6 +172,18 @@ fn with_position(error: &Invalid) -> Text {
         }
         (Some(line), None) => text!("{message} (line {line})", message, line),
         (None, None) => message.clone(),
+    }
+}
+
+/// Messages of the operating system about files.
+const OF_SYSTEM: [&str; 3] =
+    [label!("No such file or directory"), label!("Permission denied"), label!("Is a directory")];
+
+/// The message in the language, if it is one of the operating system, whose messages are in English.
+fn in_language(message: String, language: &Language) -> String {
+    match message.split_once(" (os error ") {
+        Some((of_system, _)) if OF_SYSTEM.contains(&of_system) => language.word(of_system).into(),
+        _ => message,
     }
 }
 

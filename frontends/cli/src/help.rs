@@ -49,7 +49,10 @@ fn of_command(command: Command, language: &Language) -> Command {
 fn after_help(text: &str, language: &Language) -> String {
     let labels = [label!("Examples:"), label!("Example:")];
     let found = labels.iter().find_map(|label| Some((*label, text.strip_prefix(*label)?)));
-    let Some((label, examples)) = found else { return language.word(text).to_string() };
+    let Some((label, examples)) = found else {
+        // A break before a command is there to fit the English words.
+        return language.word(text).replace("\n`", " `");
+    };
     let label = language.word(label);
     let indent = "\n".to_string() + &" ".repeat(label.chars().count() + 1);
     let examples: Vec<&str> = examples.lines().map(str::trim).collect();
@@ -70,9 +73,8 @@ fn of_arg(arg: Arg, language: &Language) -> Arg {
     let names: Option<Vec<Str>> = arg.get_value_names().map(|names| {
         // A letter alone is no word.
         let is_word = |name: &str| name.chars().filter(char::is_ascii_alphabetic).count() > 2;
-        let said = |name: &Str| match is_word(name) {
-            true => Str::from(language.word(name).to_string()),
-            false => name.clone(),
+        let said = |name: &Str| {
+            if is_word(name) { language.word(name).to_string().into() } else { name.clone() }
         };
         names.iter().map(said).collect()
     });

@@ -135,12 +135,11 @@ fn params(game: &GameEntry) -> String {
     }
     let grades = words(session.grades().into_iter().map(Grade::keyword));
     if !grades.is_empty() {
-        text += &indented(match session.grade() {
-            Some(grade) => {
-                let usual = Text::plain(grade.keyword());
-                text!("grades: {grades}; {usual} by default", grades, usual)
-            }
-            None => text!("grades: {grades}", grades),
+        let usual = session.grade().map(|grade| Text::plain(grade.keyword()));
+        text += &indented(if let Some(usual) = usual {
+            text!("grades: {grades}; {usual} by default", grades, usual)
+        } else {
+            text!("grades: {grades}", grades)
         });
     }
     if let Some(meaning) = session.any() {

@@ -290,9 +290,12 @@ fn week(registry: &Registry, args: &Print, date: &str) -> Result<Vec<Item>, Erro
             let id = game.daily(day, None);
             let id = id.map_err(|e| Error::from(e).at(Text::plain(game.info.id)))?;
             let (name, day) = (game.info.name, Text::shown(day));
-            let section = (i == 0).then(|| match &args.title {
-                Some(title) => text!("{title}: {game}", title, game = name),
-                None => text!("{game}: the week of {day}", game = name, day = &day),
+            let section = (i == 0).then(|| {
+                if let Some(title) = &args.title {
+                    text!("{title}: {game}", title, game = name)
+                } else {
+                    text!("{game}: the week of {day}", game = name, day = &day)
+                }
             });
             let entry = CollectionEntry::new(id.clone());
             items.push(Item {

@@ -140,10 +140,21 @@ fn wrapped(note: &str) -> String {
     lines.join("\n")
 }
 
+/// Stands for a space at the end of a translation while it is written, since the library leaves such
+/// spaces out.
+const SPACE: char = '\u{e000}';
+
 fn written(file: &POFile) -> String {
     let mut file = file.clone();
     file.options.wrapwidth = WIDTH;
-    file.to_string()
+    for entry in &mut file.entries {
+        for form in entry.msgstr.iter_mut().chain(&mut entry.msgstr_plural) {
+            if let Some(without) = form.strip_suffix(' ') {
+                *form = format!("{without}{SPACE}");
+            }
+        }
+    }
+    file.to_string().replace(SPACE, " ")
 }
 
 /// Checks the translation of a message: it is there, has all plural forms, the same slots and words
@@ -180,6 +191,10 @@ fn check(entry: &POEntry, message: &Message, rule: PluralForms) -> Result<(), St
         }
         if form.matches('\n').count() != source.matches('\n').count() {
             return Err(format!("has other line breaks in “{form}”"));
+        }
+        let ends = |text: &str| [text.starts_with(' '), text.ends_with(' ')];
+        if ends(form) != ends(source) {
+            return Err(format!("has other spaces at its ends in “{form}”"));
         }
         // The part before the semicolon of a rating is shown alone in places.
         if source.contains(';') && !form.contains(';') {

@@ -5,6 +5,7 @@
 mod completions;
 mod improve;
 mod inputs;
+mod language;
 mod library;
 mod limits;
 mod memory;

@@ -99,6 +99,19 @@ fn each_kind_of_mistake_is_found() {
         &WHOLE.replace("Rückgängig", "Rück\\ngängig"),
         expect!["de.po: “Undo” has other line breaks in “Rück\ngängig”"],
     );
+    check_mistakes(
+        &WHOLE.replace("Rückgängig", "Rückgängig "),
+        expect!["de.po: “Undo” has other spaces at its ends in “Rückgängig ”"],
+    );
+}
+
+#[test]
+fn an_update_keeps_spaces_at_the_ends() {
+    let mut messages = Messages::default();
+    messages.add("a.rs", ", ", None, None).expect("the messages are different");
+    let file = german("msgid \", \"\nmsgstr \" , \"\n");
+    let new = updated(file.path(), &messages).expect("the file can be read");
+    assert!(new.ends_with("msgid \", \"\nmsgstr \" , \"\n"), "{new}");
 }
 
 #[test]
