@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::widgets::{Block, BorderType, Clear, Padding, Widget};
 use unicode_width::UnicodeWidthStr;
 
-use crate::clipped::{self, Clipped as _, whole_words};
+use crate::clipped::{Clipped as _, whole_words};
 use crate::styles::Styles;
 
 /// Returns the number of columns, and of rows, that the edges of a box in `area` take.
@@ -118,7 +118,7 @@ pub(crate) fn wrap(text: &str, width: usize) -> Vec<String> {
                 lines.push(std::mem::take(&mut line));
             }
             #[cfg(test)]
-            clipped::cuts::note(word, width);
+            crate::clipped::cuts::note(word, width);
             while line.is_empty() && word.width() > width {
                 let mut end = 0;
                 for (i, c) in word.char_indices() {
