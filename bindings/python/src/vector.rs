@@ -20,11 +20,11 @@ use crate::simulator::{expert, picture_of};
 /// What happens with an episode that has ended.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Autoreset {
-    /// The next step begins a new one; its action is ignored.
+    /// The next step begins an episode; its action is ignored.
     NextStep,
-    /// The same step begins a new one.
+    /// The step that ends an episode begins a new one.
     SameStep,
-    /// Nothing: the caller resets it.
+    /// Nothing happens: the caller resets it.
     Disabled,
 }
 

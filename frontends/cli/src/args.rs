@@ -26,7 +26,7 @@ const PUZZLE: &str = label!(
 #[derive(Parser, Debug)]
 #[command(name = "puzzles", version, max_term_width = 100)]
 #[command(
-    after_help = "Without a command, the terminal player starts; with a PUZZLE in its place, as in\n\
+    after_help = "Without a command, the terminal player starts; with a PUZZLE in its place, as in \
     `puzzles sokoban` or `puzzles levels.xsb`, it plays that puzzle.\n\
     Exit status: 0 done, 1 the answer is no, 2 wrong input, 3 stopped by a limit, 130 canceled."
 )]

@@ -50,8 +50,7 @@ fn after_help(text: &str, language: &Language) -> String {
     let labels = [label!("Examples:"), label!("Example:")];
     let found = labels.iter().find_map(|label| Some((*label, text.strip_prefix(*label)?)));
     let Some((label, examples)) = found else {
-        // A break before a command is there to fit the English words.
-        return language.word(text).replace("\n`", " `");
+        return language.word(text).to_string();
     };
     let label = language.word(label);
     let indent = "\n".to_string() + &" ".repeat(label.chars().count() + 1);
