@@ -30,8 +30,8 @@ use crate::overlay::Overlay;
 use crate::pixels;
 use crate::styles::Styles;
 
-/// The time between two frames of an animation.
-const FRAME: Duration = Duration::from_millis(30);
+/// The time between two frames of an animation: each sends part of the board.
+const FRAME: Duration = Duration::from_millis(50);
 
 /// The program in a terminal.
 pub(crate) struct App {

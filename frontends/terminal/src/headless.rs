@@ -42,6 +42,8 @@ pub struct Headless {
     now: Instant,
     terminal: Terminal<LeanBackend<Written>>,
     written: Written,
+    /// Whether frames of animations are drawn.
+    draws_frames: bool,
 }
 
 /// The bytes that a terminal would receive.
@@ -91,7 +93,8 @@ impl Headless {
             LeanBackend::new(written.clone()),
             TerminalOptions { viewport },
         )?;
-        let mut headless = Self { app, size, now: Instant::now(), terminal, written };
+        let mut headless =
+            Self { app, size, now: Instant::now(), terminal, written, draws_frames: false };
         headless.wait();
         Ok(headless)
     }
@@ -110,12 +113,22 @@ impl Headless {
             self.app.tick(self.now);
         }
         self.app.ensure_overlay();
-        // Draw the screen after the end of animations.
+        // An animation begins when it is drawn.
         self.buffer();
         for _ in 0..40 {
             self.now += Duration::from_millis(50);
             self.app.tick(self.now);
+            if self.draws_frames && self.app.take_needs_draw() {
+                let app = &mut self.app;
+                let _ = self.terminal.draw(|frame| app.draw(frame.buffer_mut()));
+            }
         }
+    }
+
+    /// Draws the frames of animations, which [`bytes`](Self::bytes) then has.
+    #[cfg(test)]
+    pub(crate) fn draw_frames(&mut self) {
+        self.draws_frames = true;
     }
 
     fn buffer(&mut self) -> Buffer {

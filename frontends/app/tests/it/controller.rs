@@ -505,7 +505,8 @@ fn pasted_text_may_be_anything_that_a_file_may_be() {
     "#]].assert_eq(&in_terminal);
 }
 
-/// While a puzzle is played, the next one of its kind is generated, and New takes it at once.
+/// While a puzzle is played, the next one of its kind is generated, another for each player, and
+/// New takes it at once.
 #[test]
 fn the_next_puzzle_is_generated_ahead() {
     for (game, params) in [
@@ -531,6 +532,14 @@ fn the_next_puzzle_is_generated_ahead() {
             }
         };
         wait(&mut program);
+        let mut others = std::iter::from_fn(|| {
+            let mut other = Program::new(FrontEnd::Terminal);
+            other.open(&format!("{game}/{params}#1"));
+            wait(&mut other);
+            Some(kept(&other))
+        });
+        let mine = kept(&program);
+        assert!(others.by_ref().take(3).any(|of_other| of_other != mine), "{game}: {mine:?}");
         let before = program.id();
         let _ = program.controller.act(&mut program.shared, PuzzleCommand::New.into());
         assert!(!program.controller.is_busy() && program.id() != before, "{game}");

@@ -209,12 +209,18 @@ fn without_colors_attributes_carry_the_picture() {
     }
 }
 
-/// A move sends at most a thousand bytes to a terminal of the usual size, and 1,500 to a large one.
+/// A move sends at most a thousand bytes to a terminal of the usual size, and 1,500 to a large one;
+/// with its animation, 3 kB and 6 kB.
 #[test]
 fn a_move_is_a_few_bytes() {
-    for ((_, id), (size, most)) in GAMES
-        .into_iter()
-        .flat_map(|game| [((80, 24), 1_000), ((120, 40), 1_500)].map(|s| (game, s)))
+    let sizes = [
+        ((80, 24), false, 1_000),
+        ((120, 40), false, 1_500),
+        ((80, 24), true, 3_000),
+        ((120, 40), true, 6_000),
+    ];
+    for ((_, id), (size, is_animated, most)) in
+        GAMES.into_iter().flat_map(|game| sizes.map(|size| (game, size)))
     {
         let options = Options {
             open: Open::Id(id.into()),
@@ -226,10 +232,13 @@ fn a_move_is_a_few_bytes() {
             crate::headless::Headless::new(puzzle_backends::bundled(), &options, size).unwrap();
         let whole = stage.bytes().unwrap().len();
         assert!((4_000..32_000).contains(&whole), "{id}: {whole} bytes");
+        if is_animated {
+            stage.draw_frames();
+        }
         for key in ["left", "up", "right", "down", "up", "left", "down", "down", "right", "up"] {
             stage.press(key.parse().unwrap());
             let n = stage.bytes().unwrap().len();
-            assert!(n <= most, "{id} at {size:?}: {n} bytes for {key}");
+            assert!(n <= most, "{id} at {size:?}, {is_animated}: {n} bytes for {key}");
         }
     }
 }
