@@ -49,23 +49,32 @@ pub(crate) fn shape(params: &Params) -> ObservationShape {
 
 /// Writes walls, goals, boxes and the player. What the player cannot reach counts as wall.
 pub(crate) fn observe(state: &State, planes: &mut Planes<'_>) {
-    let board = state.board();
-    let ObservationShape { height, width, .. } = planes.shape();
-    for y in 0..height {
-        for x in 0..width {
-            if matches!(board.ground(x, y), Ground::Wall | Ground::Outside) {
-                planes.set(WALL, x, y, 1);
-            }
+    let (board, shape) = (state.board(), planes.shape());
+    let width = board.width();
+    let rows = planes.plane_mut(WALL).chunks_exact_mut(shape.width);
+    let mut ground = board.ground_rows();
+    for row in rows {
+        // What is beyond the board counts as wall.
+        let ground = ground.next().unwrap_or_default();
+        row.fill(1);
+        for (value, ground) in row.iter_mut().zip(ground) {
+            *value = u8::from(matches!(ground, Ground::Wall | Ground::Outside));
         }
     }
-    for square in 0..board.n_squares() as u16 {
-        let (is_goal, has_box) = (state.is_target(square), state.has_box(square));
-        if is_goal || has_box {
-            let (x, y) = board.place(square);
-            planes.set(GOAL, x, y, is_goal.into());
-            planes.set(BOX, x, y, has_box.into());
+    let index = |square| {
+        let cell = board.cell(square);
+        match cell % width {
+            _ if width == shape.width => cell,
+            x if x < shape.width => cell / width * shape.width + x,
+            _ => usize::MAX,
         }
-    }
-    let (x, y) = board.place(state.player());
-    planes.set(PLAYER, x, y, 1);
+    };
+    let mut mark = |plane, square| {
+        if let Some(value) = planes.plane_mut(plane).get_mut(index(square)) {
+            *value = 1;
+        }
+    };
+    state.targets().for_each(|square| mark(GOAL, square));
+    state.boxes().for_each(|square| mark(BOX, square));
+    mark(PLAYER, state.player());
 }

@@ -144,6 +144,11 @@ impl Board {
         }
     }
 
+    /// Returns the ground of each row from left to right, from the top.
+    pub(crate) fn ground_rows(&self) -> impl Iterator<Item = &[Ground]> {
+        self.ground.chunks_exact(self.width)
+    }
+
     /// Boxes and goals that the player cannot reach, by cell. They are drawn and written to files
     /// but have no effect on play.
     pub fn unreachable_tiles(&self) -> &[(u16, Tile)] {

@@ -215,6 +215,11 @@ impl State {
         self.boxes.iter().enumerate().flat_map(|(i, &word)| bits(i, word))
     }
 
+    /// The squares of the targets, in ascending order.
+    pub(crate) fn targets(&self) -> impl Iterator<Item = Square> + '_ {
+        self.shared.targets.iter().enumerate().flat_map(|(i, &word)| bits(i, word))
+    }
+
     /// The number of boxes.
     pub fn n_boxes(&self) -> usize {
         self.shared.level.boxes.len()

@@ -8,6 +8,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 EXAMPLES = Path(__file__).parent.parent / "examples"
 
 
@@ -36,6 +38,16 @@ def test_an_agent_learns() -> None:
     words = run("q_learning.py", "--seconds", "20", "--episodes", "50")
     found = re.fullmatch(r"solved (\d+)%, ([\d.]+) moves.*\n", words)
     assert found and int(found[1]) >= 95 and float(found[2]) < 1.5, words
+
+
+@pytest.mark.parametrize("game", ["sliding", "sokoban"])
+def test_a_network_learns(game: str, tmp_path: Path) -> None:
+    pytest.importorskip("torch")
+    path = tmp_path / "curve.svg"
+    words = run("ppo.py", game, "--minutes", "0.5", "--episodes", "50", "--curve", str(path))
+    found = re.search(r"solved (\d+)% of 50 new levels", words)
+    assert found and int(found[1]) > 0, words
+    assert "<polyline" in path.read_text(encoding="utf-8")
 
 
 def test_types() -> None:

@@ -98,6 +98,17 @@ impl<'a> Planes<'a> {
         }
     }
 
+    /// Returns the values of a plane, row by row, for games that fill it faster than by
+    /// [`set`](Self::set).
+    ///
+    /// # Panics
+    /// When there is no such plane.
+    #[inline]
+    pub fn plane_mut(&mut self, plane: usize) -> &mut [u8] {
+        let n = self.shape.height * self.shape.width;
+        &mut self.values[plane * n..(plane + 1) * n]
+    }
+
     /// Sets a number that may need more than one plane: the remainder by 256 in this plane, and the
     /// multiples of 256 in the next one.
     #[inline]
