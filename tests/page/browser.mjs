@@ -114,7 +114,7 @@ export const stored = (page, name) => page.evaluate((name) => new Promise((resol
 }), name);
 
 /** The button for a hint; its label says what the next press does. */
-export const hintButton = (page) => page.locator('.tools').getByRole('button', { name: /^(Hint|Why\?|Play it|Take back|Show me|Set back)$/ });
+export const hintButton = (page) => page.locator('.tools').getByRole('button', { name: /^(Hint|Why\?|Do it|Take back|Show me|Set back)$/ });
 
 /** Plays one hint: a nudge, the reason, the move. Returns the reason. */
 export async function playHint(page) {

@@ -28,7 +28,7 @@ pub(crate) fn keys(_: &State, ui: &Ui) -> Vec<ScreenKey> {
         ScreenKey::new(label!("Free"), label!("mark free tiles"), Key::Char(FREE))
             .mode(ui.preferences.highlight_free),
         // Translators: A small button: "clear the rest".
-        ScreenKey::new(label!("Clear"), label!("clear the rest"), Key::Char('c')),
+        ScreenKey::new(label!("Take all"), label!("clear the rest"), Key::Char('c')),
     ]
 }
 

@@ -13,7 +13,7 @@ pub fn hint_label(session: &dyn Session) -> &'static str {
         (_, None) => label!("Hint"),
         (_, Some(HintLevel::Nudge)) => label!("Why?"),
         (_, Some(HintLevel::Reason)) if corrects_mistake(session) => label!("Correct it"),
-        (_, Some(HintLevel::Reason)) => label!("Play it"),
+        (_, Some(HintLevel::Reason)) => label!("Do it"),
         (_, Some(_)) => label!("Take back"),
     }
 }

@@ -173,6 +173,9 @@ fn style(args: &Print, title: &str, n_puzzles: usize) -> Result<BookletStyle, Er
         None => false,
         Some(word) => is_class_sheet(word)?,
     };
+    // The titles of bundled collections are messages.
+    let is_bundled = args.list.first().is_some_and(|name| name.starts_with('@'));
+    let title = if is_bundled { style.language.word(title) } else { title };
     style.title = args.title.clone().unwrap_or_else(|| title.to_string());
     if args.week.is_some() && style.title.is_empty() {
         style.title = style.language.word(label!("Daily puzzles")).to_string();

@@ -44,7 +44,7 @@ enum Action {
         #[arg(value_name = "FROM")]
         from: String,
         /// The new name
-        #[arg(value_name = "TO")]
+        #[arg(value_name = "NEW")]
         to: String,
     },
     /// Merges a player into another one, who gets all data of both

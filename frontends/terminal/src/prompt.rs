@@ -127,7 +127,7 @@ impl Prompt {
             }
         }
         if inner.height >= 2 {
-            let complete = keys::hint(keys::name(Key::Tab), label!("complete"));
+            let complete = keys::hint(keys::name(Key::Tab), label!("complete the word"));
             let complete = match self.question {
                 Question::Seed
                 | Question::Checkpoint

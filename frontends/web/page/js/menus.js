@@ -224,6 +224,12 @@ export function solutionsMenu({ facts, gameView }) {
   ]);
 }
 
+/** Returns the names of the keys that run a command: not those that the browser or the game takes. @param {PlayPage} page @param {string[]} keys */
+function keysOf(page, keys) {
+  const own = new Set(page.gameView.view.commands.map((/** @type {any} */ command) => command.key));
+  return keys.filter((key) => isPassed(key) && !own.has(key)).map(keyName);
+}
+
 /** @param {PlayPage} page */
 export function moreMenu(page) {
   const { facts, gameView, list } = page;
@@ -234,7 +240,7 @@ export function moreMenu(page) {
     const why = refusal(page, command);
     if (why === '') return null;
     const known = page.commands.find((info) => info.command[kind] === name);
-    return { words: known?.label ?? name, note: known?.keys.map(keyName)[0], icon: icon_, disabled: why !== undefined, onclick: () => act(page, command) };
+    return { words: known?.label ?? name, note: known && keysOf(page, known.keys)[0], icon: icon_, disabled: why !== undefined, onclick: () => act(page, command) };
   };
   const own = gameView.view.commands.map((/** @type {any} */ c) => ({ words: c.label, note: c.key ? keyName(c.key) : '', icon: 'right', onclick: () => gameView.command(c.id) }));
   dialogs.menu(gameView.name ?? gameView.game, [
@@ -444,7 +450,7 @@ export function descriptionDialog(page) {
 export function helpDialog(page) {
   const { facts } = page;
   const keys = page.commands
-    .map(({ command, label, keys: all }) => [label, refusal(page, command) === '' ? '' : all.filter(isPassed).map(keyName).join(', ')])
+    .map(({ command, label, keys: all }) => [label, refusal(page, command) === '' ? '' : keysOf(page, all).join(', ')])
     .filter(([, names]) => names);
   keys.push([t('Describe the cells'), t('Alt+arrow keys')], [t('Tap the described cell'), keyName('alt+enter')], [t('Hide the message'), keyName('escape')]);
   const isTouch = device() === 'touch';
