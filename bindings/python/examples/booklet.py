@@ -1,6 +1,6 @@
 """Make a booklet: puzzles of each game, graded, with the solutions on the last pages.
 
-    python booklet.py booklet.html --each 3
+python booklet.py booklet.html --each 3
 """
 
 from __future__ import annotations
@@ -10,6 +10,13 @@ import html
 from pathlib import Path
 
 import puzzles
+
+NOTES = {
+    "sliding": "the cells whose pieces move into the hole; the upper left cell is 1, and rows are read",
+    "sokoban": "u, d, l and r are steps, U, D, L and R are pushes",
+    "hidato": "row,column=number; the upper left cell is 1,1",
+}
+"""The games that are solved on paper, and how their solutions are written."""
 
 PAGE = """<!doctype html><meta charset="utf-8"><title>{title}</title>
 <style>
@@ -26,7 +33,8 @@ def booklet(each: int, seed: int) -> str:
     """Return the booklet as a page that a browser prints."""
     pictures: list[str] = []
     answers: list[str] = []
-    for game in puzzles.games():
+    for game, notes in NOTES.items():
+        answers.append(f"<p><i>{game}: {notes}</i></p>")
         for puzzle in puzzles.generate(game, grade="easy", seeds=range(seed, seed + each)):
             rating, solution = puzzle.rate(), puzzle.solve()
             number = len(pictures) + 1
@@ -47,4 +55,4 @@ if __name__ == "__main__":
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
     args.file.write_text(booklet(args.each, args.seed), encoding="utf-8")
-    print(f"{args.file}: {len(puzzles.games()) * args.each} puzzles")
+    print(f"{args.file}: {len(NOTES) * args.each} puzzles")

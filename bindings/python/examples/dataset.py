@@ -1,6 +1,6 @@
 """Make a dataset of graded levels with optimal solutions, as JSON lines.
 
-    python dataset.py levels.jsonl --game sliding --params 3x3 --count 10000
+python dataset.py levels.jsonl --game sliding --params 3x3 --count 10000
 """
 
 from __future__ import annotations

@@ -20,10 +20,15 @@ from gymnasium.spaces import Box
 from numpy.typing import NDArray
 from torch import nn
 
+from puzzles import Rewards
 from puzzles.envs import PuzzleEnv, PuzzleVectorEnv
 
 BOARDS = {"sliding": "3x3", "sokoban": "6x6"}
-N, STEPS, EPOCHS, BATCH, MAX_STEPS = 256, 32, 3, 1024, 60
+REWARDS = {
+    "sliding": Rewards(progress=0.1, max_steps=60),
+    "sokoban": Rewards(distance=0.1, progress=0.2, max_steps=60),
+}
+N, STEPS, EPOCHS, BATCH = 256, 32, 3, 1024
 DISCOUNT, TRACE, CLIP, ENTROPY = 0.98, 0.95, 0.2, 0.01
 
 
@@ -47,9 +52,7 @@ class Agent(nn.Module):
 def learn(game: str, minutes: float, seed: int) -> tuple[Agent, list[tuple[float, float]]]:
     """Play and learn. Return the agent, and the seconds and the share of solved episodes."""
     torch.manual_seed(seed)
-    env = PuzzleVectorEnv(
-        N, game, BOARDS[game], grade="easy", reward="progress", max_steps=MAX_STEPS, levels=1000
-    )
+    env = PuzzleVectorEnv(N, game, BOARDS[game], grade="easy", reward=REWARDS[game], levels=1000)
     seen, info = env.reset(seed=seed)
     space = env.single_observation_space
     assert isinstance(space, Box)
@@ -125,7 +128,7 @@ def train(
 
 def evaluate(agent: Agent, game: str, episodes: int) -> tuple[float, float]:
     """Return the share of solved new levels, and the steps for each step of the expert."""
-    env = PuzzleEnv(game, BOARDS[game], grade="easy", max_steps=MAX_STEPS)
+    env = PuzzleEnv(game, BOARDS[game], grade="easy", max_steps=60)
     ratios = []
     for seed in range(episodes):
         seen, info = env.reset(seed=1_000_000 + seed)

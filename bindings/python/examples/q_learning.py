@@ -1,6 +1,6 @@
 """Learn the 3x2 sliding puzzle by Q-learning with NumPy, and compare with the expert.
 
-    python q_learning.py --seconds 20
+python q_learning.py --seconds 20
 """
 
 from __future__ import annotations

@@ -69,8 +69,13 @@ class Curriculum:
         promote_at: float = 0.8,
         window: int = 100,
     ) -> None:
-        if not grades:
-            raise PuzzleError("a curriculum needs at least one grade")
+        if isinstance(grades, str) or not grades:
+            raise PuzzleError("a curriculum needs a list of at least one grade")
+        for grade in grades:
+            if grade not in GRADES:
+                raise PuzzleError(f"there is no grade '{grade}': choose {', '.join(GRADES)}")
+        if window < 1 or not 0 <= promote_at <= 1:
+            raise PuzzleError("window must be at least 1, and promote_at from 0 to 1")
         self.grades = tuple(grades)
         self.promote_at = promote_at
         self.stage = 0
@@ -109,6 +114,13 @@ class _Supply:
     ) -> None:
         if isinstance(levels, int) and levels < 1:
             raise PuzzleError("there must be at least one level")
+        if isinstance(levels, (str, Puzzle)):
+            raise PuzzleError("levels must be a list of puzzles or game IDs, not a single one")
+        if curriculum is not None and not isinstance(curriculum, Curriculum):
+            raise PuzzleError("curriculum must be a puzzles.envs.Curriculum")
+        self._is_list = not isinstance(levels, int) and levels is not None
+        if curriculum and self._is_list:
+            raise PuzzleError("a list of levels has no grades: leave out the curriculum")
         self.game, self.params, self.curriculum = game, params, curriculum
         self.options: dict[str, Any] = {"ahead": ahead, "threads": threads}
         if isinstance(levels, int):
@@ -117,6 +129,8 @@ class _Supply:
             self.options["ids"] = [x.id if isinstance(x, Puzzle) else x for x in levels]
         self._by_grade: dict[str | None, Levels] = {}
         self._grade = grade
+        for later in curriculum.grades if curriculum else ():
+            Levels(game, params, later, ahead=0, threads=0)  # raises if the board has no such grade
         self.current = self.of(curriculum.grade if curriculum else grade)
 
     def of(self, grade: str | None) -> Levels:
@@ -125,6 +139,8 @@ class _Supply:
         return self._by_grade[grade]
 
     def set_grade(self, grade: str | None) -> None:
+        if self._is_list:
+            raise PuzzleError("a list of levels has no grades to choose from")
         self.current = self.of(grade)
 
     def record(self, solved: bool) -> None:
@@ -319,6 +335,8 @@ class PuzzleVectorEnv(gymnasium.vector.VectorEnv[Observation, NDArray[np.int64],
     ) -> None:
         if num_envs < 1:
             raise PuzzleError("there must be at least one game")
+        if render_mode not in (None, *self.metadata["render_modes"]):
+            raise PuzzleError(f"there is no render_mode '{render_mode}' for many games")
         self.num_envs, self.render_mode = num_envs, render_mode
         self.autoreset_mode = AutoresetMode(autoreset_mode)
         self.metadata = {**self.metadata, "autoreset_mode": self.autoreset_mode}
@@ -377,7 +395,9 @@ class PuzzleVectorEnv(gymnasium.vector.VectorEnv[Observation, NDArray[np.int64],
         Observation, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]
     ]:
         """Make an action in each game."""
-        games = self.simulator
+        games, actions = self.simulator, np.asarray(actions)
+        if actions.dtype.kind not in "iu":
+            raise TypeError(f"actions must be integers, not {actions.dtype}")
         games.step(np.ascontiguousarray(actions, np.int64), self._supply.current, self.rewards)
         info = self._info(games)
         terminated, truncated = games.terminated, games.truncated
@@ -413,7 +433,8 @@ class PuzzleVectorEnv(gymnasium.vector.VectorEnv[Observation, NDArray[np.int64],
     def _seeds(self, seed: int | list[int | None] | None, *, fresh: bool) -> list[int] | None:
         if seed is None and not fresh:
             return None
-        if isinstance(seed, int):
+        if isinstance(seed, (int, np.integer)):
+            seed = int(seed)
             if seed < 0:
                 raise PuzzleError("a seed must not be negative")
             self._np_random, self._np_random_seed = gymnasium.utils.seeding.np_random(seed)
@@ -427,7 +448,11 @@ class PuzzleVectorEnv(gymnasium.vector.VectorEnv[Observation, NDArray[np.int64],
     def expert_action(
         self, *, optimal: bool = False, nodes: int | None = None
     ) -> NDArray[np.int64]:
-        """Return the next action of a solution of each game; -1 where none was found."""
+        """Return the next action of a solution of each game.
+
+        It is -1 where none was found, as in a position that cannot be solved any more, and where the
+        episode has ended; the step that only begins an episode takes it.
+        """
         return self.simulator.expert(optimal, nodes)
 
     def set_grade(self, grade: str | None) -> None:

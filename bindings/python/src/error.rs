@@ -1,5 +1,6 @@
 //! The exceptions.
 
+use puzzle_core::solve::Stop;
 use puzzle_core::{Invalid, Text};
 use puzzle_midend::{FileError, GameIdError};
 use pyo3::create_exception;
@@ -28,8 +29,17 @@ pub(crate) fn invalid(invalid: &Invalid) -> PyErr {
 /// Creates the exception for a game ID that is refused.
 pub(crate) fn id(error: GameIdError) -> PyErr {
     match error {
-        GameIdError::Stopped(stop) => SearchStopped::new_err(Text::from(stop).to_string()),
+        GameIdError::Stopped(stop) => SearchStopped::new_err(reached(&stop)),
         error => located(&Text::from(error).to_string(), None, None),
+    }
+}
+
+/// Returns which limit stopped a search. Ctrl-C raises `KeyboardInterrupt` instead, so that only the
+/// time is left.
+pub(crate) fn reached(stop: &Stop) -> String {
+    match stop {
+        Stop::Cancelled => "the time limit was reached".to_string(),
+        stop => stop.to_string(),
     }
 }
 

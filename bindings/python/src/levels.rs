@@ -225,7 +225,10 @@ impl Shared {
             store = lock(&self.store);
         }
         if let Some(stop) = store.failed.get(&key) {
-            return Err(SearchStopped::new_err(format!("no puzzle was generated: {stop}")));
+            return Err(SearchStopped::new_err(format!(
+                "no puzzle was generated: {}",
+                error::reached(stop)
+            )));
         }
         let ready = match key {
             Key::Stream(..) => store.ready.remove(&key),
@@ -243,8 +246,9 @@ impl Shared {
         if let Some(interrupt) = interrupt {
             return Err(interrupt);
         }
-        let game = made
-            .map_err(|stop| SearchStopped::new_err(format!("no puzzle was generated: {stop}")))?;
+        let game = made.map_err(|stop| {
+            SearchStopped::new_err(format!("no puzzle was generated: {}", error::reached(&stop)))
+        })?;
         if matches!(key, Key::Member(_)) {
             lock(&self.store).ready.insert(key, game.copy());
         }

@@ -92,7 +92,10 @@ fn finish(py: Python<'_>, inner: &mut dyn puzzle_midend::Session, opened: Opened
     let job = inner.job(&task).map_err(|e| error::invalid(&e))?;
     let done = Limits::default().run(py, |work| job.run(work))?;
     if let Some(stop) = done.stop() {
-        return Err(SearchStopped::new_err(format!("no puzzle was generated: {stop}")));
+        return Err(SearchStopped::new_err(format!(
+            "no puzzle was generated: {}",
+            error::reached(&stop)
+        )));
     }
     let _ = inner.finish(done);
     Ok(())
@@ -190,7 +193,10 @@ pub(crate) fn new_puzzle(
     let job = inner.job(&task).map_err(|e| error::invalid(&e))?;
     let done = Limits::new(nodes, seconds)?.run(py, |work| job.run(work))?;
     if let SearchReport::Stopped(stop) = &done.report {
-        return Err(SearchStopped::new_err(format!("no puzzle was generated: {stop}")));
+        return Err(SearchStopped::new_err(format!(
+            "no puzzle was generated: {}",
+            error::reached(stop)
+        )));
     }
     let _ = inner.finish(done);
     Puzzle::of(game, inner)

@@ -1,6 +1,6 @@
 //! What searches find out, as values of Python.
 
-use puzzle_core::solve::{Explanation, Grade, Metric, MetricValue, Solutions};
+use puzzle_core::solve::{Explanation, Metric, MetricValue, Solutions};
 use puzzle_midend::SolvedReport;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -8,8 +8,8 @@ use pyo3::types::PyDict;
 /// How hard a puzzle is.
 #[pyclass(frozen, get_all, module = "puzzles")]
 pub(crate) struct Rating {
-    grade: Option<&'static str>,
-    solutions: &'static str,
+    grade: Option<String>,
+    solutions: String,
     words: String,
     figures: Py<PyDict>,
 }
@@ -20,7 +20,7 @@ pub(crate) struct Solution {
     moves: String,
     n_moves: usize,
     optimal: bool,
-    solutions: &'static str,
+    solutions: String,
     figures: Py<PyDict>,
 }
 
@@ -44,10 +44,10 @@ pub(crate) struct Check {
 }
 
 impl Rating {
-    pub(crate) fn new(py: Python<'_>, rating: &puzzle_core::solve::Rating) -> PyResult<Self> {
+    pub(crate) fn of(py: Python<'_>, rating: &puzzle_core::solve::Rating) -> PyResult<Self> {
         Ok(Self {
-            grade: rating.grade.map(Grade::keyword),
-            solutions: solutions(rating.solutions),
+            grade: rating.grade.map(|grade| grade.keyword().to_string()),
+            solutions: solutions(rating.solutions).to_string(),
             words: rating.words.to_string(),
             figures: figures(py, &rating.figures)?,
         })
@@ -55,12 +55,12 @@ impl Rating {
 }
 
 impl Solution {
-    pub(crate) fn new(py: Python<'_>, solved: &SolvedReport) -> PyResult<Self> {
+    pub(crate) fn of(py: Python<'_>, solved: &SolvedReport) -> PyResult<Self> {
         Ok(Self {
             moves: solved.moves.clone(),
             n_moves: solved.n_moves,
             optimal: solved.optimal,
-            solutions: solutions(solved.solutions),
+            solutions: solutions(solved.solutions).to_string(),
             figures: figures(py, &solved.figures)?,
         })
     }
@@ -68,13 +68,39 @@ impl Solution {
 
 #[pymethods]
 impl Rating {
+    #[new]
+    fn new(grade: Option<String>, solutions: String, words: String, figures: Py<PyDict>) -> Self {
+        Self { grade, solutions, words, figures }
+    }
+
+    fn __getnewargs__(&self, py: Python<'_>) -> (Option<&str>, &str, &str, Py<PyDict>) {
+        (self.grade.as_deref(), &self.solutions, &self.words, self.figures.clone_ref(py))
+    }
+
     fn __repr__(&self) -> String {
-        format!("Rating(grade={:?}, words={:?})", self.grade.unwrap_or("None"), self.words)
+        let grade = self.grade.as_ref().map_or("None".to_string(), |grade| format!("{grade:?}"));
+        format!("Rating(grade={grade}, words={:?})", self.words)
     }
 }
 
 #[pymethods]
 impl Solution {
+    #[new]
+    fn new(
+        moves: String,
+        n_moves: usize,
+        optimal: bool,
+        solutions: String,
+        figures: Py<PyDict>,
+    ) -> Self {
+        Self { moves, n_moves, optimal, solutions, figures }
+    }
+
+    fn __getnewargs__(&self, py: Python<'_>) -> (&str, usize, bool, &str, Py<PyDict>) {
+        let figures = self.figures.clone_ref(py);
+        (&self.moves, self.n_moves, self.optimal, &self.solutions, figures)
+    }
+
     fn __len__(&self) -> usize {
         self.n_moves
     }
@@ -87,6 +113,21 @@ impl Solution {
 
 #[pymethods]
 impl Hint {
+    #[new]
+    const fn new(
+        nudge: String,
+        reason: String,
+        moves: String,
+        cells: Vec<usize>,
+        n_left: Option<u32>,
+    ) -> Self {
+        Self { nudge, reason, moves, cells, n_left }
+    }
+
+    fn __getnewargs__(&self) -> (&str, &str, &str, Vec<usize>, Option<u32>) {
+        (&self.nudge, &self.reason, &self.moves, self.cells.clone(), self.n_left)
+    }
+
     fn __repr__(&self) -> String {
         format!("Hint({:?}, moves={:?})", self.reason, self.moves)
     }
@@ -94,6 +135,15 @@ impl Hint {
 
 #[pymethods]
 impl Check {
+    #[new]
+    const fn new(valid: bool, solved: bool, error: Option<String>, n_moves: usize) -> Self {
+        Self { valid, solved, error, n_moves }
+    }
+
+    fn __getnewargs__(&self) -> (bool, bool, Option<&str>, usize) {
+        (self.valid, self.solved, self.error.as_deref(), self.n_moves)
+    }
+
     fn __bool__(&self) -> bool {
         self.valid && self.solved
     }

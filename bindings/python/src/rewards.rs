@@ -4,6 +4,7 @@ use puzzle_core::game::Status;
 use puzzle_core::solve::{Objective, Work};
 use puzzle_midend::Simulator;
 use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyTuple};
 
 /// The limits of a search for the exact distance.
 const DISTANCE_NODES: u64 = 200_000;
@@ -45,6 +46,36 @@ impl Rewards {
         max_steps: u32,
     ) -> Self {
         Self { step, illegal, solved, stuck, progress, distance, max_steps }
+    }
+
+    fn __getnewargs_ex__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyTuple>, Bound<'py, PyDict>)> {
+        let options = PyDict::new(py);
+        for (name, value) in self.numbers() {
+            options.set_item(name, value)?;
+        }
+        options.set_item("max_steps", self.max_steps)?;
+        Ok((PyTuple::empty(py), options))
+    }
+
+    fn __repr__(&self) -> String {
+        let numbers = self.numbers().map(|(name, value)| format!("{name}={value}")).join(", ");
+        format!("Rewards({numbers}, max_steps={})", self.max_steps)
+    }
+}
+
+impl Rewards {
+    const fn numbers(&self) -> [(&'static str, f64); 6] {
+        [
+            ("step", self.step),
+            ("illegal", self.illegal),
+            ("solved", self.solved),
+            ("stuck", self.stuck),
+            ("progress", self.progress),
+            ("distance", self.distance),
+        ]
     }
 }
 

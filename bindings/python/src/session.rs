@@ -75,7 +75,7 @@ pub(crate) fn solve(
     limits: Limits,
 ) -> PyResult<Solution> {
     match run(py, inner, &Task::SolveHere(aim), limits)? {
-        SearchReport::Solved(solved) => Solution::new(py, &solved),
+        SearchReport::Solved(solved) => Solution::of(py, &solved),
         _ => Err(SearchStopped::new_err("the search ended without an answer")),
     }
 }
@@ -108,12 +108,12 @@ pub(crate) fn hint(py: Python<'_>, inner: &Mutex<Inner>, limits: Limits) -> PyRe
 /// Rates the puzzle of a session.
 pub(crate) fn rate(py: Python<'_>, inner: &Mutex<Inner>, limits: Limits) -> PyResult<Rating> {
     if let Some(rating) = with(py, inner, |inner| inner.rating().cloned()) {
-        return Rating::new(py, &rating);
+        return Rating::of(py, &rating);
     }
     match run(py, inner, &Task::Rate, limits)? {
         SearchReport::Rating(rating) => {
             with(py, inner, |inner| inner.keep_rating(rating.clone()));
-            Rating::new(py, &rating)
+            Rating::of(py, &rating)
         }
         _ => Err(SearchStopped::new_err("the search ended without an answer")),
     }

@@ -201,9 +201,13 @@ impl VectorSimulator {
         if actions.len() != n {
             return Err(error::value(format!("there are {n} games but {} actions", actions.len())));
         }
-        if let Some(action) =
-            actions.iter().find(|&&action| !(0..n_actions as i64).contains(&action))
-        {
+        // The action of a game whose next step only begins an episode is ignored.
+        let is_ignored = |lane: &Lane| lane.has_ended && autoreset == Autoreset::NextStep;
+        let wrong =
+            self.lanes().iter().zip(actions).find(|(lane, action)| {
+                !(0..n_actions as i64).contains(*action) && !is_ignored(lane)
+            });
+        if let Some((_, action)) = wrong {
             return Err(error::value(format!(
                 "action {action} is not from 0 to {}",
                 n_actions - 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 import warnings
-from typing import Any
+from typing import Any, cast
 
 import gymnasium
 import numpy as np
@@ -78,7 +78,10 @@ def test_seeds_determine_all_episodes() -> None:
         first = env.reset(seed=7)[1]["id"]
         return [first] + [env.reset()[1]["id"] for _ in range(5)]
 
-    one, other = PuzzleEnv("sliding", "3x3", grade="easy"), PuzzleEnv("sliding", "3x3", grade="easy")
+    one, other = (
+        PuzzleEnv("sliding", "3x3", grade="easy"),
+        PuzzleEnv("sliding", "3x3", grade="easy"),
+    )
     assert ids(one) == ids(other) == ids(one)
     assert len(set(ids(one))) > 3
 
@@ -166,7 +169,12 @@ MODES = [AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP, AutoresetMode.DISABLE
 def test_a_vector_is_its_single_games(mode: AutoresetMode, threads: int) -> None:
     n, options = 5, {"grade": "easy", "levels": 50, "max_steps": 7, "reward": "progress"}
     env = PuzzleVectorEnv(
-        n, "sokoban", "8x7", autoreset_mode=mode, num_threads=threads, **options  # type: ignore[arg-type]
+        n,
+        "sokoban",
+        "8x7",
+        autoreset_mode=mode,
+        num_threads=threads,
+        **options,  # type: ignore[arg-type]
     )
     singles = [PuzzleEnv("sokoban", "8x7", **options) for _ in range(n)]  # type: ignore[arg-type]
     observations, info = env.reset(seed=11)
@@ -234,3 +242,40 @@ def test_levels_are_ready_before_they_are_needed() -> None:
         game.reset(levels, 1, episode)
     assert (time.perf_counter() - start) / 19 < 0.001
     assert 0 < levels.n_ready <= 20
+
+
+@pytest.mark.parametrize("mode", list(AutoresetMode)[:2])
+def test_the_expert_of_many_games_plays_on_after_a_solution(mode: AutoresetMode) -> None:
+    env = PuzzleVectorEnv(16, "sliding", "3x2", grade="easy", levels=20, autoreset_mode=mode)
+    env.reset(seed=1)
+    ended = sum(int(env.step(env.expert_action())[2].sum()) for _ in range(60))
+    assert ended > 16
+
+
+@pytest.mark.parametrize(
+    ("make", "words"),
+    [
+        (lambda: Curriculum(["easy", "hrad"]), "there is no grade 'hrad'"),
+        (lambda: Curriculum(cast(Any, "easy")), "a list"),
+        (lambda: Curriculum(window=0), "window"),
+        (lambda: Curriculum(promote_at=2), "promote_at"),
+        (lambda: PuzzleEnv("sokoban", "6x6", curriculum=cast(Any, "easy")), "Curriculum"),
+        (lambda: PuzzleEnv("sokoban", "6x6b2", curriculum=Curriculum()), "can only be"),
+        (lambda: PuzzleEnv("sokoban", levels="sokoban/3x3:x"), "not a single one"),
+        (
+            lambda: PuzzleEnv("sliding", levels=["sliding/3x2#1"], curriculum=Curriculum()),
+            "no grades",
+        ),
+        (lambda: PuzzleVectorEnv(2, render_mode=cast(Any, "ansi")), "render_mode"),
+    ],
+)
+def test_wrong_options_are_refused_at_once(make: Any, words: str) -> None:
+    with pytest.raises(puzzles.PuzzleError, match=words):
+        make()
+
+
+def test_actions_are_integers() -> None:
+    env = PuzzleVectorEnv(2, "sliding", "3x2")
+    env.reset(seed=np.int64(1))  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="integers"):
+        env.step(np.array([0.7, 1.0]))  # type: ignore[arg-type]

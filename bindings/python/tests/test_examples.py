@@ -22,8 +22,8 @@ def run(name: str, *args: str) -> str:
 
 def test_a_booklet_has_its_pictures_and_solutions(tmp_path: Path) -> None:
     path = tmp_path / "booklet.html"
-    assert "4 puzzles" in run("booklet.py", str(path), "--each", "1")
-    assert path.read_text(encoding="utf-8").count("<svg") == 4
+    assert "3 puzzles" in run("booklet.py", str(path), "--each", "1")
+    assert path.read_text(encoding="utf-8").count("<svg") == 3
 
 
 def test_a_dataset_has_graded_levels_with_optimal_solutions(tmp_path: Path) -> None:

@@ -192,3 +192,20 @@ def test_presets_are_kinds() -> None:
         titles_and_params = puzzles.presets(game)
         assert titles_and_params
         assert puzzles.full_params(game, titles_and_params[0][1]) == titles_and_params[0][1]
+
+
+@pytest.mark.parametrize("game", puzzles.games())
+def test_answers_go_to_other_processes(game: str) -> None:
+    puzzle = puzzles.new(game, grade="easy", seed=1)
+    answers = [
+        puzzle.solve(),
+        puzzle.rate(),
+        puzzle.hint(),
+        puzzle.check(""),
+        puzzles.Rewards(step=-1),
+    ]
+    for answer in answers:
+        again = pickle.loads(pickle.dumps(answer))
+        fields = [name for name in dir(answer) if not name.startswith("_")]
+        assert fields and repr(again) == repr(answer)
+        assert all(getattr(again, name) == getattr(answer, name) for name in fields)
