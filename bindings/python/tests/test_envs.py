@@ -278,4 +278,4 @@ def test_actions_are_integers() -> None:
     env = PuzzleVectorEnv(2, "sliding", "3x2")
     env.reset(seed=np.int64(1))  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="integers"):
-        env.step(np.array([0.7, 1.0]))  # type: ignore[arg-type]
+        env.step(np.array([0.7, 1.0]))
