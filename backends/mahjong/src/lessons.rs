@@ -92,7 +92,7 @@ const WHICH_TWO: Lesson = Lesson::new(
              other two. Take these two."
             ),
             &[2, 5],
-            "2-5 | 2-3",
+            "2-5 | 3-5",
         ),
         LessonStep::solve(
             label!(

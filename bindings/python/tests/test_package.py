@@ -145,7 +145,7 @@ def test_a_session_is_used_from_many_threads() -> None:
 
 
 def test_ctrl_c_stops_a_search() -> None:
-    puzzle = puzzles.new("sliding", "5x5", grade="expert", seed=1)
+    puzzle = puzzles.new("sliding", "6x6", grade="expert", seed=1)
     timer = threading.Timer(0.3, _thread.interrupt_main)
     start = time.monotonic()
     timer.start()

@@ -171,11 +171,15 @@ impl Autosave {
         });
     }
 
-    /// Records that a game is the puzzle of a day.
-    pub(crate) fn set_day(&mut self, key: GameKey, day: Date) {
-        if let Some(saved) = self.games.get_mut(&key) {
-            saved.day = Some(day);
-        }
+    /// Records that a game is the puzzle of a day, also if it is already saved.
+    ///
+    /// # Errors
+    /// Returns a message for the player if it could not be written.
+    pub(crate) fn set_day(&mut self, key: GameKey, day: Date) -> Result<(), Text> {
+        let Some(saved) = self.games.get_mut(&key) else { return Ok(()) };
+        saved.day = Some(day);
+        let Some(uid) = saved.slot.as_ref().map(GameHandle::uid) else { return Ok(()) };
+        self.store.note_day(uid, day).or_else(|error| self.new_error(&error).map_or(Ok(()), Err))
     }
 
     /// Saves a game if it has changed.

@@ -190,8 +190,13 @@ impl Controller {
         }
         let in_front = self.game().map(|game| game.entry);
         let (entry, id) = entry_of(&shared.registry, text, in_front)?;
+        // A puzzle of the day that was begun by its full ID has no seed.
+        let day = entry.day_of(&id).filter(|day| entry.daily(*day, None).is_ok_and(|of| of == id));
+        let is_of_day = |game: &InProgress| {
+            game.game == entry.info.id && game.seed_id.is_none() && day.is_some() && game.day == day
+        };
         let has_id = |game: &InProgress| {
-            game.puzzle == id || game.seed_id.as_deref().is_some_and(|seed_id| seed_id == id)
+            game.puzzle == id || game.seed_id.as_deref() == Some(&*id) || is_of_day(game)
         };
         if let Some(begun) = self.begun_daily(shared, has_id) {
             return self.resume(shared, begun);

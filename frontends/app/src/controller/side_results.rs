@@ -158,9 +158,11 @@ impl Controller {
             }
             (SideTask::IsDaily(date), report) if is_generated(&entry, &puzzle, &report) => {
                 day = Some(date);
-                shared.autosave.set_day(key, date);
                 if let Some(game) = self.game_mut() {
                     game.found_day = Some((puzzle, date));
+                }
+                if let Err(words) = shared.autosave.set_day(key, date) {
+                    self.tell(words);
                 }
             }
             (SideTask::IsDaily(_), _) => {}

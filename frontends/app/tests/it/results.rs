@@ -625,6 +625,34 @@ fn a_restart_after_a_win_counts_as_another_game_with_its_own_time() {
     );
 }
 
+/// Whether the first move comes before or after the program knows that the puzzle is that of the day.
+#[test]
+fn a_puzzle_of_the_day_begun_by_its_full_id_continues_by_every_id() {
+    for is_fast in [true, false] {
+        let mut program = Program::new(FrontEnd::Terminal);
+        let entry = program.shared.registry.find("lights-out").unwrap();
+        let day = program.shared.today();
+        let seed_id = entry.daily(day, None).unwrap();
+        let _ = program.open(&seed_id);
+        let id = program.id();
+        let mut program = Program::new(FrontEnd::Terminal);
+        let _ = program.open(&id);
+        if !is_fast {
+            program.wait_for_side_searches();
+        }
+        program.play();
+        program.wait_for_side_searches();
+        let begun = program.shared.in_progress();
+        assert_eq!(begun.iter().map(|game| game.day).collect::<Vec<_>>(), [Some(day)], "{is_fast}");
+        for other in [&seed_id, &id] {
+            let _ = program.open("sokoban/7x3:w8usbstw8");
+            let _ = program.open(other);
+            let session = program.controller.session().unwrap();
+            assert_eq!((session.position(), program.id()), (1, id.clone()), "{other}, {is_fast}");
+        }
+    }
+}
+
 #[test]
 fn a_begun_puzzle_of_the_day_continues_by_its_id_and_a_solved_one_does_not() {
     let day = "2026-11-26";

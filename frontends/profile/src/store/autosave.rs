@@ -1,6 +1,6 @@
 //! Games in progress, saved move by move.
 
-use puzzle_midend::{Changes, Ending};
+use puzzle_midend::{Changes, Date, Ending};
 use rusqlite::{Connection, params};
 
 use super::{Store, StoreError, rows};
@@ -138,6 +138,18 @@ impl Store {
             let sql = "UPDATE playing SET ended = ?2 WHERE game = ?1";
             transaction.execute(sql, params![id, rows::word_of(ended)])?;
         }
+        Ok(transaction.commit()?)
+    }
+
+    /// Records that a game in progress is the puzzle of a day, which can become known after the first
+    /// move.
+    ///
+    /// # Errors
+    /// If the database reports an error.
+    pub fn note_day(&mut self, uid: Uid, day: Date) -> Result<(), StoreError> {
+        let transaction = self.write()?;
+        let sql = "UPDATE in_progress SET day = ?2 WHERE uid = ?1";
+        transaction.execute(sql, params![uid.to_string(), day.to_string()])?;
         Ok(transaction.commit()?)
     }
 
