@@ -642,8 +642,7 @@ fn a_puzzle_of_the_day_begun_by_its_full_id_continues_by_every_id() {
         }
         program.play();
         program.wait_for_side_searches();
-        let begun = program.shared.in_progress();
-        assert_eq!(begun.iter().map(|game| game.day).collect::<Vec<_>>(), [Some(day)], "{is_fast}");
+        assert_eq!(program.shared.in_progress()[0].day, Some(day), "{is_fast}");
         for other in [&seed_id, &id] {
             let _ = program.open("sokoban/7x3:w8usbstw8");
             let _ = program.open(other);
