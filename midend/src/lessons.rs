@@ -47,7 +47,7 @@ pub trait Lessons {
     /// ```
     fn set_device(&mut self, device: Device) -> Outcome;
     /// Sets the language of the instructions and of the words in pictures; at first English. All other
-    /// words are [`Text`]s, which a front end says in any language.
+    /// words are [`Text`](puzzle_core::Text)s, which a front end says in any language.
     fn set_language(&mut self, language: Language) -> Outcome;
     /// Starts a lesson: puts its puzzle on the board.
     ///
