@@ -1,12 +1,13 @@
 """Measure steps a second, resets and calls, and the same of gym-sokoban and Jumanji if they are there.
 
-Each figure is the best of three runs in this process.
+Each figure is the median of five runs in this process.
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from statistics import median
 
 import numpy as np
 
@@ -19,14 +20,14 @@ N = 1024
 
 def rate(run: Callable[[int], None], unit: int) -> float:
     """Return how many units a second `run` makes; it gets the number of calls."""
-    best = 0.0
-    for _ in range(3):
+    rates = []
+    for _ in range(5):
         n, calls, start = 0, 8, time.perf_counter()
         while time.perf_counter() - start < SECONDS:
             run(calls)
             n += calls
-        best = max(best, n * unit / (time.perf_counter() - start))
-    return best
+        rates.append(n * unit / (time.perf_counter() - start))
+    return median(rates)
 
 
 def single(masks: bool) -> float:

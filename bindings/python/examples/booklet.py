@@ -1,4 +1,4 @@
-"""Make a booklet: puzzles of each game, graded, with the solutions on the last pages.
+"""Make a booklet of the games that are solved on paper, with the solutions on the last pages.
 
 python booklet.py booklet.html --each 3
 """
@@ -16,7 +16,7 @@ NOTES = {
     "sokoban": "u, d, l and r are steps, U, D, L and R are pushes",
     "hidato": "row,column=number; the upper left cell is 1,1",
 }
-"""The games that are solved on paper, and how their solutions are written."""
+"""The games, and how their solutions are written."""
 
 PAGE = """<!doctype html><meta charset="utf-8"><title>{title}</title>
 <style>

@@ -166,9 +166,9 @@ def _spaces(levels: Levels) -> tuple[gymnasium.spaces.Box, gymnasium.spaces.Disc
 class PuzzleEnv(gymnasium.Env[Observation, np.int64]):
     """One game.
 
-    ``params`` and ``grade`` choose the levels, as in ``puzzles.new``. ``levels`` is how many
-    different ones there are, or a list of game IDs or puzzles; without it each episode has a new
-    level. Threads make levels before they are needed. A seed determines all levels of the
+    ``params`` and ``grade`` choose the levels, as in ``puzzles.new``. ``levels`` is a
+    number of seeds whose levels come again and again, or a list of game IDs or puzzles; without it
+    each episode has the level of a new seed. Small boards have few different levels. Threads make levels before they are needed. A seed determines all levels of the
     episodes that follow.
 
     ``reward`` is ``"sparse"`` (1 for a solution), ``"progress"`` (also for parts that are done),

@@ -29,14 +29,24 @@ pub(crate) fn invalid(invalid: &Invalid) -> PyErr {
 /// Creates the exception for a game ID that is refused.
 pub(crate) fn id(error: GameIdError) -> PyErr {
     match error {
-        GameIdError::Stopped(stop) => SearchStopped::new_err(reached(&stop)),
+        GameIdError::Stopped(stop) => stopped(&stop),
         error => located(&Text::from(error).to_string(), None, None),
     }
 }
 
-/// Returns which limit stopped a search. Ctrl-C raises `KeyboardInterrupt` instead, so that only the
-/// time is left.
-pub(crate) fn reached(stop: &Stop) -> String {
+/// Creates the exception for a search that was stopped.
+pub(crate) fn stopped(stop: &Stop) -> PyErr {
+    SearchStopped::new_err(limit(stop))
+}
+
+/// Creates the exception for a generator that was stopped or gave up.
+pub(crate) fn not_generated(stop: &Stop) -> PyErr {
+    SearchStopped::new_err(format!("no puzzle was generated: {}", limit(stop)))
+}
+
+/// Returns which limit stopped a search. Ctrl-C raises `KeyboardInterrupt`, so a search that was
+/// cancelled has reached its time limit.
+fn limit(stop: &Stop) -> String {
     match stop {
         Stop::Cancelled => "the time limit was reached".to_string(),
         stop => stop.to_string(),

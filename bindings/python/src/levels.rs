@@ -11,7 +11,7 @@ use puzzle_core::solve::{Progress, Stop, Work};
 use puzzle_midend::{GameEntry, Simulator};
 use pyo3::prelude::*;
 
-use crate::error::{self, SearchStopped};
+use crate::error;
 use crate::puzzle::{REGISTRY, params_of};
 
 /// How often a seed is tried whose generator gives up.
@@ -225,10 +225,7 @@ impl Shared {
             store = lock(&self.store);
         }
         if let Some(stop) = store.failed.get(&key) {
-            return Err(SearchStopped::new_err(format!(
-                "no puzzle was generated: {}",
-                error::reached(stop)
-            )));
+            return Err(error::not_generated(stop));
         }
         let ready = match key {
             Key::Stream(..) => store.ready.remove(&key),
@@ -246,9 +243,7 @@ impl Shared {
         if let Some(interrupt) = interrupt {
             return Err(interrupt);
         }
-        let game = made.map_err(|stop| {
-            SearchStopped::new_err(format!("no puzzle was generated: {}", error::reached(&stop)))
-        })?;
+        let game = made.map_err(|stop| error::not_generated(&stop))?;
         if matches!(key, Key::Member(_)) {
             lock(&self.store).ready.insert(key, game.copy());
         }

@@ -17,7 +17,7 @@ use puzzle_midend::{
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
-use crate::error::{self, SearchStopped};
+use crate::error;
 use crate::picture;
 use crate::reports::{Check, Hint, Rating, Solution};
 use crate::search::Limits;
@@ -92,10 +92,7 @@ fn finish(py: Python<'_>, inner: &mut dyn puzzle_midend::Session, opened: Opened
     let job = inner.job(&task).map_err(|e| error::invalid(&e))?;
     let done = Limits::default().run(py, |work| job.run(work))?;
     if let Some(stop) = done.stop() {
-        return Err(SearchStopped::new_err(format!(
-            "no puzzle was generated: {}",
-            error::reached(&stop)
-        )));
+        return Err(error::not_generated(&stop));
     }
     let _ = inner.finish(done);
     Ok(())
@@ -193,10 +190,7 @@ pub(crate) fn new_puzzle(
     let job = inner.job(&task).map_err(|e| error::invalid(&e))?;
     let done = Limits::new(nodes, seconds)?.run(py, |work| job.run(work))?;
     if let SearchReport::Stopped(stop) = &done.report {
-        return Err(SearchStopped::new_err(format!(
-            "no puzzle was generated: {}",
-            error::reached(stop)
-        )));
+        return Err(error::not_generated(stop));
     }
     let _ = inner.finish(done);
     Puzzle::of(game, inner)

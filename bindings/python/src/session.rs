@@ -60,7 +60,7 @@ pub(crate) fn run(
 ) -> PyResult<SearchReport> {
     let report = limits.run(py, |work| lock(inner).run_now(task, work))?;
     match report.map_err(|e| error::invalid(&e))? {
-        SearchReport::Stopped(stop) => Err(SearchStopped::new_err(stop.to_string())),
+        SearchReport::Stopped(stop) => Err(error::stopped(&stop)),
         SearchReport::Unsolvable(why) => Err(Unsolvable::new_err(why.words.to_string())),
         SearchReport::Unknown(words) => Err(SearchStopped::new_err(words.to_string())),
         report => Ok(report),

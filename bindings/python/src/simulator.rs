@@ -9,7 +9,7 @@ use puzzle_core::solve::{Grade, Objective};
 use puzzle_render::Raster;
 use pyo3::prelude::*;
 
-use crate::error::{self, SearchStopped};
+use crate::error;
 use crate::levels::Levels;
 use crate::picture;
 use crate::rewards::{Episode, Rewards};
@@ -71,7 +71,7 @@ pub(crate) fn expert(
 ) -> PyResult<Option<(usize, usize, bool)>> {
     let aim = if is_optimal { Objective::Optimal } else { Objective::Any };
     let found = limits.run(py, |work| game.expert(aim, work))?;
-    let advice = found.map_err(|stop| SearchStopped::new_err(stop.to_string()))?;
+    let advice = found.map_err(|stop| error::stopped(&stop))?;
     Ok(advice.map(|advice| (advice.action, advice.n_left, advice.is_optimal)))
 }
 

@@ -7,6 +7,7 @@ import contextlib
 import pickle
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, cast
 
@@ -142,6 +143,19 @@ def test_a_session_is_used_from_many_threads() -> None:
     for thread in threads:
         thread.join(timeout=60)
     assert not errors and not any(thread.is_alive() for thread in threads)
+
+
+def test_a_time_limit_is_called_that() -> None:
+    puzzle = puzzles.read(puzzles.new("sliding", "6x6", grade="expert", seed=1).id)[0]
+    game = puzzle.simulator()
+    calls: list[Callable[[], object]] = [
+        lambda: puzzle.solve(optimal=True, seconds=0),
+        lambda: puzzles.new("sokoban", "14x12b5", grade="expert", seed=1, seconds=0),
+        lambda: game.expert(True, seconds=0),
+    ]
+    for call in calls:
+        with pytest.raises(puzzles.SearchStopped, match="the time limit was reached"):
+            call()
 
 
 def test_ctrl_c_stops_a_search() -> None:

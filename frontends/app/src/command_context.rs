@@ -381,22 +381,17 @@ impl<'a> CommandContext<'a> {
     }
 
     /// Returns the keys that run a command, the preferred key first, without those that the game
-    /// uses, or that run another command while this one is disabled.
+    /// uses or that run another command.
     pub fn keys_of(&self, command: &Command) -> Vec<KeyPress> {
         let Some(info) = COMMANDS.iter().find(|info| info.command == *command) else {
             return Vec::new();
         };
         let plain = self.has_one_key_commands();
         let is_plain = |key: &KeyPress| matches!(key.key, Key::Char(_)) && !key.mods.ctrl;
-        let others = COMMANDS.iter().filter(|other| other.command != *command);
-        let is_free = |key: &KeyPress| {
-            let mut others =
-                others.clone().filter(|other| other.keys(self.front_end).any(|k| k == *key));
-            self.is_enabled(command.clone())
-                || !others.any(|other| self.is_enabled(other.command.clone()))
-        };
+        let runs_it =
+            |key: &KeyPress| self.command_of(*key).is_none_or(|found| found.command == *command);
         let keys = info.keys(self.front_end);
-        keys.filter(|key| (plain || !is_plain(key)) && !self.is_taken(*key) && is_free(key))
+        keys.filter(|key| (plain || !is_plain(key)) && !self.is_taken(*key) && runs_it(key))
             .collect()
     }
 }

@@ -26,8 +26,10 @@ pub(crate) fn of(registry: &Registry, args: &[OsString], error: &clap::Error) ->
         return None;
     };
     // Only options may be before the word; after a command it is the name of a subcommand.
-    let is_option = |arg: &OsString| arg.to_string_lossy().starts_with('-');
-    let at = 1 + args.iter().skip(1).position(|arg| !is_option(arg))?;
+    let is_option = |i: usize| {
+        args[i].to_string_lossy().starts_with('-') || args[i - 1].to_str() == Some("--language")
+    };
+    let at = (1..args.len()).find(|&i| !is_option(i))?;
     if args[at].to_str() != Some(word) {
         return None;
     }

@@ -42,8 +42,6 @@ pub struct Headless {
     now: Instant,
     terminal: Terminal<LeanBackend<Written>>,
     written: Written,
-    /// Whether frames of animations are drawn.
-    draws_frames: bool,
 }
 
 /// The bytes that a terminal would receive.
@@ -93,8 +91,7 @@ impl Headless {
             LeanBackend::new(written.clone()),
             TerminalOptions { viewport },
         )?;
-        let mut headless =
-            Self { app, size, now: Instant::now(), terminal, written, draws_frames: false };
+        let mut headless = Self { app, size, now: Instant::now(), terminal, written };
         headless.wait();
         Ok(headless)
     }
@@ -108,6 +105,11 @@ impl Headless {
     }
 
     fn wait(&mut self) {
+        self.wait_with(|_| ());
+    }
+
+    /// Waits until searches and animations have ended, and calls a function after each step of time.
+    fn wait_with(&mut self, mut at_tick: impl FnMut(&mut Self)) {
         while self.app.is_busy() {
             std::thread::sleep(Duration::from_millis(2));
             self.app.tick(self.now);
@@ -118,17 +120,22 @@ impl Headless {
         for _ in 0..40 {
             self.now += Duration::from_millis(50);
             self.app.tick(self.now);
-            if self.draws_frames && self.app.take_needs_draw() {
-                let app = &mut self.app;
-                let _ = self.terminal.draw(|frame| app.draw(frame.buffer_mut()));
-            }
+            at_tick(self);
         }
     }
 
-    /// Draws the frames of animations, which [`bytes`](Self::bytes) then has.
+    /// Presses a key and returns how many bytes the move sends, each frame of its animation included.
     #[cfg(test)]
-    pub(crate) fn draw_frames(&mut self) {
-        self.draws_frames = true;
+    pub(crate) fn bytes_of_animation(&mut self, press: KeyPress) -> usize {
+        self.now += Duration::from_secs(1);
+        self.app.event(Event::Key(event_of(press)), self.now);
+        let mut n = 0;
+        self.wait_with(|headless| {
+            if headless.app.take_needs_draw() {
+                n += headless.bytes().unwrap().len();
+            }
+        });
+        n
     }
 
     fn buffer(&mut self) -> Buffer {

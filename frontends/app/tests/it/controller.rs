@@ -532,14 +532,10 @@ fn the_next_puzzle_is_generated_ahead() {
             }
         };
         wait(&mut program);
-        let mut others = std::iter::from_fn(|| {
-            let mut other = Program::new(FrontEnd::Terminal);
-            other.open(&format!("{game}/{params}#1"));
-            wait(&mut other);
-            Some(kept(&other))
-        });
-        let mine = kept(&program);
-        assert!(others.by_ref().take(3).any(|of_other| of_other != mine), "{game}: {mine:?}");
+        let mut other = Program::new(FrontEnd::Terminal);
+        other.open(&format!("{game}/{params}#1"));
+        wait(&mut other);
+        assert_ne!(kept(&other), kept(&program), "{game}");
         let before = program.id();
         let _ = program.controller.act(&mut program.shared, PuzzleCommand::New.into());
         assert!(!program.controller.is_busy() && program.id() != before, "{game}");
@@ -553,6 +549,32 @@ fn the_next_puzzle_is_generated_ahead() {
         let params = session.params_text(puzzle_midend::puzzle_core::params::ParamsForm::Full);
         assert!(kept(&program).unwrap().contains(&format!(" {params} ")), "{game}");
     }
+}
+
+/// A key is shown beside the command that it runs, and beside no other one.
+#[test]
+fn a_key_is_shown_for_one_command() {
+    let ids =
+        ["sliding/3x3#1", "sokoban/8x7#1", "mahjong/tent#1", "hidato/5x5#1", "lights-out/3x3#1"];
+    let mut n = 0;
+    for (front_end, id) in FRONT_ENDS.into_iter().flat_map(|f| ids.map(|id| (f, id))) {
+        for is_lesson in [false, true] {
+            let mut program = Program::new(front_end);
+            let _ = program.open(id);
+            if is_lesson {
+                let _ = program.act(GameCommand::Lesson(0));
+            }
+            let context = program.controller.context(&program.shared);
+            for info in puzzle_app::COMMANDS {
+                for key in context.keys_of(&info.command) {
+                    let run = context.command_of(key).map(|found| found.label);
+                    assert!(run.is_none_or(|label| label == info.label), "{id}: {key} {run:?}");
+                    n += 1;
+                }
+            }
+        }
+    }
+    assert!(n > 500, "{n} keys");
 }
 
 #[test]

@@ -1,5 +1,5 @@
 //! The languages of what the program prints. The pseudo-language `en-XA` writes every message with
-//! accents, so that words that were forgotten can be told from translated ones.
+//! accents: a word without them is not translated.
 
 #![cfg(feature = "bundled")]
 
@@ -303,7 +303,7 @@ fn every_word_is_translated() {
         let text = printed(&run(&home, "en-XA", line));
         assert!(!text.contains("$text") && !text.contains("$slots"), "{line}: {text}");
         let is_forgotten = |word: &&str| {
-            // Without a letter that the pseudo-language changes, a word cannot be told.
+            // The pseudo-language changes only these letters.
             let can_change = word.contains(['a', 'e', 'i', 'o', 'u', 'c', 'n', 'y', 's', 'd']);
             can_change
                 && !is_accented(word)

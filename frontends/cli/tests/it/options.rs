@@ -31,7 +31,7 @@ fn check(runs: &[&[&str]], expect: Expect) {
 #[test]
 fn a_word_that_is_no_command_has_a_tip() {
     check(
-        &[&["chess"], &["-q", "tetris"], &["sovle"], &["profile", "chess"]],
+        &[&["chess"], &["-q", "tetris"], &["--language", "en", "sovle"], &["profile", "chess"]],
         expect![[r#"
         chess → 2
           error: 'chess' is neither a command nor a puzzle
@@ -39,7 +39,7 @@ fn a_word_that_is_no_command_has_a_tip() {
         -q tetris → 2
           error: 'tetris' is neither a command nor a puzzle
             tip: `--help` lists the commands; the games are sliding, sliding-editor, sokoban, sokoban-editor, mahjong, mahjong-editor, hidato, hidato-editor
-        sovle → 2
+        --language en sovle → 2
           error: 'sovle' is neither a command nor a puzzle
             tip: did you mean 'solve'? The games are sliding, sliding-editor, sokoban, sokoban-editor, mahjong, mahjong-editor, hidato, hidato-editor
         profile chess → 2

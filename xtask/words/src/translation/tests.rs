@@ -69,6 +69,10 @@ fn each_kind_of_mistake_is_found() {
         ],
     );
     check_mistakes(
+        &WHOLE.replace("{n} Züge", "Züge"),
+        expect!["de.po: “{n} move” lacks slots in “Züge”"],
+    );
+    check_mistakes(
         &WHOLE.replace("; fertig", ", fertig"),
         expect![
             "de.po: “{Click|Tap} {place}; done” lacks the semicolon in “{Klicke|Tippe} auf {place}, fertig”"

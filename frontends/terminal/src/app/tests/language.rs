@@ -27,13 +27,9 @@ fn everything_is_said_from_right_to_left() {
 }
 
 #[test]
-fn no_word_is_cut_in_german() {
-    let cut = cut_words("de", (80, 24));
-    assert!(cut.is_empty(), "{} words\n{}", cut.len(), cut.join("\n"));
-}
-
-#[test]
-fn no_word_is_cut_in_french() {
-    let cut = cut_words("fr", (80, 24));
-    assert!(cut.is_empty(), "{} words\n{}", cut.len(), cut.join("\n"));
+fn no_word_is_cut_in_german_and_french() {
+    for tag in ["de", "fr"] {
+        let cut = cut_words(tag, (80, 24));
+        assert!(cut.is_empty(), "{tag}: {} words\n{}", cut.len(), cut.join("\n"));
+    }
 }
