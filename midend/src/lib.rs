@@ -21,6 +21,7 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
+mod board_title;
 mod capabilities;
 mod collection;
 mod current_game;

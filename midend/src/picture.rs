@@ -131,8 +131,8 @@ pub trait Picture {
     /// of characters. With these a board is shown on a surface without pixels.
     fn glyphs(&self) -> Vec<PlacedGlyph>;
     /// Returns the text that explains the characters of [`glyphs`](Self::glyphs) to a player; empty if
-    /// the game has none.
-    fn glyph_legend(&self) -> &'static str;
+    /// none needs an explanation.
+    fn glyph_legend(&self) -> Text;
     /// Returns the marks of hints, mistakes and lessons: first those on cells, ordered by the
     /// cells' numbers, then the others. The session's pictures show them.
     fn marks(&self) -> &[Mark];
@@ -323,8 +323,8 @@ impl<G: Game> Picture for Midend<G> {
         self.game.as_ref().map(glyphs).unwrap_or_default()
     }
 
-    fn glyph_legend(&self) -> &'static str {
-        G::glyph_legend()
+    fn glyph_legend(&self) -> Text {
+        G::glyph_legend(&self.glyphs())
     }
 
     fn marks(&self) -> &[Mark] {

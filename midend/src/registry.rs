@@ -12,6 +12,7 @@ use puzzle_core::params::{Params as _, ParamsForm};
 use puzzle_core::solve::Work;
 use puzzle_core::{Game, Invalid, Text, text};
 
+use crate::board_title;
 use crate::capabilities::Capabilities;
 use crate::collection::{Collection, CollectionEntry};
 use crate::formats::{self, FormatInfo};
@@ -55,6 +56,7 @@ pub struct GameEntry {
     collections: &'static [BundledCollection],
     can: fn() -> Capabilities,
     draft_id: fn(params: &str, desc: &str) -> Result<String, Invalid>,
+    title_of_params: fn(&str) -> Option<Text>,
 }
 
 impl core::fmt::Debug for GameEntry {
@@ -84,6 +86,7 @@ impl GameEntry {
             collections: G::COLLECTIONS,
             can: Capabilities::of::<G>,
             draft_id: import_export::draft_id::<G>,
+            title_of_params: board_title::title_of_params::<G::Params>,
         }
     }
 
@@ -95,6 +98,19 @@ impl GameEntry {
     /// Returns the menu of params.
     pub fn presets(&self) -> Vec<PresetLine> {
         (self.presets)()
+    }
+
+    /// Returns the title of params: their board in the words of the presets, and their difficulty
+    /// unless they are in short form, which has none. The title of invalid params is "own board".
+    ///
+    /// ```
+    /// use lights_out::LightsOut;
+    /// use puzzle_midend::GameEntry;
+    /// let title = GameEntry::of::<LightsOut>().title_of_params("4x3");
+    /// assert_eq!(title.to_string(), "4x3");
+    /// ```
+    pub fn title_of_params(&self, params: &str) -> Text {
+        (self.title_of_params)(params).unwrap_or_else(|| text!("own board"))
     }
 
     /// Returns the params of the puzzles of the day on Saturdays; see

@@ -10,15 +10,12 @@ use puzzle_core::params::{ConfigItem, ConfigKind, ConfigValue, Params, ParamsFor
 use puzzle_core::solve::Grade;
 use puzzle_core::{Game, Invalid, Text, text};
 
+use crate::board_title::{board_title, title_of_params};
 use crate::midend::Midend;
 use crate::outcome::Outcome;
 use crate::preferences::{self, OWN};
 use crate::presets::{self, PresetLine};
 use crate::session_state::{MAX_BOARDS, OwnBoard};
-
-/// The maximum length of the short text of params that names a board in the menu, in bytes. The code
-/// of a layout is longer.
-const MAX_NAME: usize = 20;
 
 /// The menu of params, the "Custom…" dialog and the "Preferences…" dialog.
 ///
@@ -45,6 +42,18 @@ pub trait Settings {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     fn presets(&self) -> Vec<PresetLine>;
+    /// Returns the title of params: that of their line of the menu, or else their board in the words
+    /// of the menu, and their difficulty unless they are in short form, which has none.
+    ///
+    /// ```
+    /// use lights_out::LightsOut;
+    /// use puzzle_midend::prelude::*;
+    /// let mut game = Midend::<LightsOut>::new();
+    /// game.add_presets("Tiny:2x2");
+    /// assert_eq!(game.title_of_params("2x2").to_string(), "Tiny");
+    /// assert_eq!(game.title_of_params("4x3").to_string(), "4x3");
+    /// ```
+    fn title_of_params(&self, params: &str) -> Text;
     /// Adds lines to the menu of params: `title:params` pairs separated by `:`. A pair whose params
     /// are `#` opens a submenu of that title, or closes one if the title is empty. Pairs with
     /// invalid params are left out.
@@ -150,6 +159,13 @@ pub trait Settings {
 }
 
 impl<G: Game> Settings for Midend<G> {
+    fn title_of_params(&self, params: &str) -> Text {
+        let presets = self.presets();
+        let known = PresetLine::flatten(&presets).into_iter().find(|(_, known)| *known == params);
+        let title = known.map(|(title, _)| title.clone());
+        title.or_else(|| title_of_params::<G::Params>(params)).unwrap_or_else(|| text!("own board"))
+    }
+
     fn presets(&self) -> Vec<PresetLine> {
         let mut list: Vec<PresetLine> = self.own_board_line().into_iter().collect();
         list.extend(presets::lines::<G>());
@@ -341,8 +357,7 @@ impl<G: Game> Midend<G> {
         let board = boards.into_iter().find(|board| !in_menu.contains(&board.params))?;
         let params = G::Params::decode(&board.params, &self.params).ok()?;
         let name = match board.title.as_str() {
-            "" if board.params.len() <= MAX_NAME => Text::plain(&*board.params),
-            "" => text!("this board"),
+            "" => board_title(&params),
             title => Text::plain(title),
         };
         let of_grade = |grade: Grade| {

@@ -37,6 +37,56 @@ suite('the page', () => {
     await context.close();
   });
 
+  test('arrows, Home, End and letters walk through a menu, and Escape closes it and the card of a win', async () => {
+    const { context, page, faults } = await visit(browser);
+    await page.goto(`${server.url}#sokoban/5x3:w6ubtw6`);
+    await board(page, 'Sokoban');
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    const focused = () => page.evaluate(() => document.activeElement.querySelector('span')?.textContent ?? '');
+    const lines = await page.locator('dialog .menu button:not(:disabled) span').allTextContents();
+    const initial = lines.at(-1)[0].toLowerCase();
+    for (const [key, line] of [['ArrowDown', lines[0]], ['ArrowDown', lines[1]], ['ArrowUp', lines[0]], ['ArrowUp', lines.at(-1)], ['ArrowDown', lines[0]], ['End', lines.at(-1)], ['Home', lines[0]], [initial, lines.slice(1).find((words) => words.toLowerCase().startsWith(initial))]]) {
+      await page.keyboard.press(key);
+      assert.equal(await focused(), line, key);
+    }
+    await page.keyboard.press('Escape');
+    assert.equal(await page.locator('dialog').count(), 0);
+    await page.keyboard.press('ArrowRight');
+    await page.locator('.wincard').waitFor();
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(() => !document.querySelector('.wincard') && document.activeElement.matches('canvas.board'));
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+
+  for (const viewport of [{ width: 1280, height: 800 }, { width: 390, height: 844 }]) {
+    test(`each board fits paper, printed from ${viewport.width}x${viewport.height}`, async () => {
+      const { context, page } = await visit(browser, { viewport });
+      for (const { name, id } of GAMES) {
+        await page.goto(`${server.url}#${id}`);
+        await board(page, name);
+        await page.keyboard.press('ArrowLeft');
+        await page.emulateMedia({ media: 'print' });
+        for (const width of [718, 1046]) {
+          // A page does not learn of the size of the paper before it is printed.
+          const seen = await page.evaluate((paper) => {
+            document.documentElement.style.width = `${paper}px`;
+            const canvas = document.querySelector('canvas.board');
+            const { left, right, width: wide, height: high } = canvas.getBoundingClientRect();
+            const shown = [...document.querySelectorAll('.playpage *')].filter((part) => part.checkVisibility()).map((part) => part.className);
+            const { outlineStyle } = getComputedStyle(canvas);
+            return { left: left + scrollX, right: right + scrollX, isTrue: Math.abs(wide / high - canvas.width / canvas.height) < 0.02, shown, outlineStyle, name: document.querySelector('.kind strong').checkVisibility() };
+          }, width);
+          const what = `${name} on ${width} pixels: ${JSON.stringify(seen)}`;
+          assert.ok(seen.left >= 0 && seen.right <= width + 1 && seen.isTrue && seen.name && seen.outlineStyle === 'none', what);
+          assert.ok(!seen.shown.some((part) => /clock|tools|keyrow|strip/.test(part)), what);
+        }
+        await page.emulateMedia({ media: 'screen' });
+      }
+      await context.close();
+    });
+  }
+
   for (const { name, id, fragment } of GAMES) {
     test(`${name}: a link opens it; hints, undo, resuming and solving work`, async () => {
       const { context, page, faults } = await visit(browser);

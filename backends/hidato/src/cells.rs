@@ -57,11 +57,16 @@ fn is_seen(state: &State, place: usize) -> bool {
     state.board().kinds()[place] != PlaceKind::Invisible
 }
 
-/// The meaning of the characters of places.
-pub(crate) const LEGEND: &str = label!(
-    ". empty, # no cell, | - wall, / \\ wall that blocks the slanting step across it, X two such \
-     walls, ~ ` , link, % a wall and a link that cross"
-);
+/// The meanings of the characters of places and of the signs between them.
+pub(crate) const LEGEND: &[(&str, &str)] = &[
+    (".", label!("empty")),
+    ("#", label!("no cell")),
+    ("|-", label!("wall")),
+    ("/\\", label!("wall that blocks the slanting step across it")),
+    ("X", label!("two such walls")),
+    ("~`,", label!("link")),
+    ("%", label!("a wall and a link that cross")),
+];
 
 /// Returns the character of a place: a number, `.` for an empty cell, `#` for a block. A number that
 /// is being typed ends in `_`.
@@ -90,29 +95,13 @@ pub(crate) fn place(state: &State, place: usize) -> (u16, u16) {
         Lattice::Square | Lattice::Triangle => column,
         Lattice::Hexagon => 2 * column + row % 2,
     };
-    // Walls and links are between the cells.
-    let apart = if has_signs(state) { 2 } else { 1 };
-    (apart * column as u16, apart * row as u16)
+    (column as u16, row as u16)
 }
 
-fn has_signs(state: &State) -> bool {
-    state.board().topology().is_adjacent() && !state.board().rules().is_empty()
-}
-
-/// Returns the signs of walls and links with their columns and rows. Where steps pass over other
-/// cells there are no signs; the words of a cell name its walls and links.
-pub(crate) fn between(state: &State) -> Vec<(u16, u16, char)> {
-    if !has_signs(state) {
-        return Vec::new();
-    }
-    let (width, height) = match (0..state.board().n_places()).map(|p| place(state, p)).max() {
-        Some((column, _)) => (usize::from(column) + 1, 2 * state.board().height()),
-        None => return Vec::new(),
-    };
-    let mut signs = alloc::vec!['\0'; width * height];
-    for &(a, b, rule) in state.board().rules() {
+/// Returns the signs of walls and links between places.
+pub(crate) fn between(state: &State) -> Vec<(usize, usize, char)> {
+    let sign = |&(a, b, rule): &(u16, u16, PairRule)| {
         let (from, to) = (place(state, a.into()), place(state, b.into()));
-        let at = (from.0.midpoint(to.0), from.1.midpoint(to.1));
         let sign = match (rule, from.0.cmp(&to.0), from.1 == to.1) {
             (PairRule::Link, Ordering::Less, false) => '`',
             (PairRule::Link, Ordering::Greater, false) => ',',
@@ -122,48 +111,32 @@ pub(crate) fn between(state: &State) -> Vec<(u16, u16, char)> {
             (PairRule::Wall, Ordering::Less, _) => '/',
             (PairRule::Wall, Ordering::Greater, _) => '\\',
         };
-        // In the middle between some triangles is another one; their words name the pair.
-        let is_on_cell = state.board().topology().lattice() == Lattice::Triangle
-            && at.0 % 2 == 0
-            && at.1 % 2 == 0;
-        if is_on_cell {
-            continue;
-        }
-        // Two diagonals cross in one place.
-        let here = &mut signs[usize::from(at.1) * width + usize::from(at.0)];
-        *here = match (*here, sign) {
-            ('\0', sign) => sign,
-            ('/' | '\\', '/' | '\\') => 'X',
-            _ => '%',
-        };
-    }
-    let at = |i: usize| ((i % width) as u16, (i / width) as u16);
-    let all = signs.into_iter().enumerate().filter(|&(_, sign)| sign != '\0');
-    all.map(|(i, sign)| (at(i).0, at(i).1, sign)).collect()
+        (a.into(), b.into(), sign)
+    };
+    state.board().rules().iter().map(sign).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Hidato;
     use crate::desc::Desc;
     use crate::topology::Topology;
     use alloc::string::String;
     use expect_test::{Expect, expect};
+    use puzzle_core::ability::Abilities as _;
 
     /// Shows the characters of a board as a text board does.
     fn check(topology: Topology, (width, height): (usize, usize), desc: &str, want: &Expect) {
         let state = State::new(&Desc::parse(topology, width, height, desc).unwrap());
-        let ui = Ui::default();
-        let cells = (0..n_cells(&state)).map(|p| (place(&state, p), glyph(&state, &ui, p).symbol));
-        let signs = between(&state).into_iter().map(|(column, row, sign)| ((column, row), sign));
         let mut rows: Vec<Vec<char>> = Vec::new();
-        for ((column, row), sign) in cells.chain(signs) {
-            let (column, row) = (usize::from(column), usize::from(row));
+        for placed in Hidato::glyphs(&state, &Ui::default()) {
+            let (column, row) = (usize::from(placed.column), usize::from(placed.row));
             rows.resize(rows.len().max(row + 1), Vec::new());
             let n = rows[row].len().max(column + 1);
             rows[row].resize(n, ' ');
             assert_eq!(rows[row][column], ' ', "column {column}, row {row}");
-            rows[row][column] = sign;
+            rows[row][column] = placed.glyph.symbol;
         }
         let lines = rows.into_iter().map(|row| row.into_iter().collect::<String>() + "\n");
         want.assert_eq(&lines.collect::<String>());
@@ -210,10 +183,10 @@ mod tests {
             (4, 2),
             "1g,WLWLWLWLWLWLWLWL",
             &expect![[r#"
-            1|.~.|.
-            -%%%~%
-            . . . .
-        "#]],
+                1|.~.|.
+                -%-%~%
+                . . . .
+            "#]],
         );
         check(
             Topology::Knight,

@@ -503,6 +503,10 @@ fn paint_cell(canvas: &mut dyn Canvas, g: &Geometry, look: CellLook) {
     if held {
         outline(canvas, &g.inner(place, thick), thick, Role::SELECTED);
     }
+    if cursor && fill == BLOCK && canvas.grain() == 1 {
+        // The cursor may have the color of the block.
+        outline(canvas, &g.inner(place, thick * 3 / 2), 2 * thick, Role::BOARD);
+    }
     if cursor {
         outline(canvas, &g.inner(place, thick), thick + 1, Role::CURSOR);
     }

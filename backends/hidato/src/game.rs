@@ -41,7 +41,7 @@ you start. Drag with Ctrl or the middle button to draw a pencil line between cel
 you do not know yet. Click a number in the list of missing numbers to enter it next.\n\
 Keys: the arrows move the cursor, and digits enter a number. Enter enters the next number; Shift \
 with an arrow moves and enters the number that follows. Space makes 1 the current number, + and - \
-change it, and Tab moves to it. [ and ] choose another missing number to enter next. Backspace \
+change it, and . moves to it. [ and ] choose another missing number to enter next. Backspace \
 clears.|\
 Tap an empty cell to enter the number after the current one, which then becomes the current number. \
 Tap a given number to make it the current one, or a number of yours to add one to it. A long tap \

@@ -119,9 +119,9 @@ pub(crate) const LESSONS: &[Lesson] = &[
         &[
             LessonStep::read(
                 label!(
-                    "A thick or double line between two cells is a wall: the path does not step across it. On \
-                 boards whose cells also touch at their corners, a short bar across a corner \
-                 forbids that diagonal step."
+                    "Here cells touch by their edges only. A thick or double line between two cells is a \
+                 wall: the path does not step across it. On boards whose cells also touch at their \
+                 corners, a short bar across a corner forbids that diagonal step."
                 ),
                 &[1, 5, 4, 8, 13, 14],
             ),
@@ -136,8 +136,9 @@ pub(crate) const LESSONS: &[Lesson] = &[
             ),
             LessonStep::solve(
                 label!(
-                    "Only one cell touches both 13 and 11: 12 goes there. Then enter 10 beside 11, and \
-                 go on along the walls back to 2."
+                    "Only one cell touches both 13 and 11: 12 goes there. Then 10 goes beside 11, and the \
+                 path follows the walls back to 2. {Type the numbers|Drag from the 13 to the 11, and \
+                 then from the 11 on|Drag from the 13 to the 11, and then from the 11 on}."
                 ),
                 &[10, 14, 15],
             ),

@@ -247,7 +247,17 @@ impl Ui {
         let geometry = &Geometry::of(state, layout);
         let response = match input {
             Input::Press(pointer) => self.press(state, geometry, pointer),
-            Input::Drag(pointer) => self.drag_to(state, geometry, pointer),
+            Input::Drag(pointer) => {
+                let response = self.drag_to(state, geometry, pointer);
+                // The pointer stays there when the button is released.
+                let end = self.drag.as_ref().and_then(|drag| drag.cells.last());
+                let end = end.map(|&end| usize::from(end)).filter(|_| self.hovered.is_some());
+                let has_moved = end.is_some() && core::mem::replace(&mut self.hovered, end) != end;
+                match response {
+                    Response::NoEffect | Response::Unused if has_moved => Response::UiUpdate,
+                    response => response,
+                }
+            }
             Input::Release(pointer) => self.release(state, pointer),
             Input::Hover(at) => self.hover(state, geometry, at),
             Input::Cancel => {
@@ -517,7 +527,10 @@ impl Ui {
                     Response::Unused
                 }
             }
+            // Front ends with buttons need Tab themselves.
             Key::Tab => self.jump(state, press.mods.shift),
+            Key::Char('.') => self.jump(state, false),
+            Key::Char(',') => self.jump(state, true),
             Key::Char(c) => match c.to_digit(10) {
                 Some(_) if !state.is_free(place) => Response::NoEffect,
                 Some(digit) => self.digit(state, digit as u16),

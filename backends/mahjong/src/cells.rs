@@ -21,21 +21,33 @@ pub(crate) fn cell_at(state: &State, layout: Layout, point: Point) -> Option<usi
     Geometry::of(state, layout).tile_at(state, point)
 }
 
-/// Returns the rectangle of a tile's face if the middle of the tile is visible.
+/// Returns the rectangle of a tile's face, or of a half of it if another tile covers its middle;
+/// `None` if the middles of the halves are hidden too.
 pub(crate) fn cell_rect(state: &State, layout: Layout, tile: usize) -> Option<Rect> {
     if !state.is_left(tile) {
         return None;
     }
     let geometry = Geometry::of(state, layout);
     let face = geometry.face(state.layout().place(tile));
-    (geometry.tile_at(state, face.center()) == Some(tile)).then_some(face)
+    let (w, h) = (face.w / 2, face.h / 2);
+    let halves = [
+        Rect { y: face.y + h, h: face.h - h, ..face },
+        Rect { x: face.x + w, w: face.w - w, ..face },
+        Rect { h, ..face },
+        Rect { w, ..face },
+    ];
+    let is_seen = |part: &Rect| geometry.tile_at(state, part.center()) == Some(tile);
+    [face].into_iter().chain(halves).find(is_seen)
 }
 
-/// The meaning of the characters of tiles.
-pub(crate) const LEGEND: &str = label!(
-    "C circles, B bamboo, K characters, W wind (E, S, W, N), D dragon (R red, G green, W white), \
-     F flower, S season; capitals are free"
-);
+/// The meanings of the characters of tiles.
+pub(crate) const LEGEND: &[(&str, &str)] = &[(
+    "",
+    label!(
+        "C circles, B bamboo, K characters, W wind (E, S, W, N), D dragon (R red, G green, W white), \
+         F flower, S season; capitals are free"
+    ),
+)];
 
 /// Returns the character of a tile: that of its group in deals, with the code of its face as text,
 /// in capitals if the tile is free.

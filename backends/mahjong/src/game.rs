@@ -30,8 +30,8 @@ if nothing lies on it and its left or its right side is open. Any flower matches
 any season matches any season.
 {Click a free tile and then its match, or click it again to deselect it. The right button, or k, \
 shows all tiles that match a tile. K makes every click do that, until you press K again. \
-Arrow keys move a cursor through the free tiles, Page Up and Page Down through the layers, Tab to \
-the next free tile and m to the next match. Enter selects or takes a tile, and Escape deselects it. \
+Arrow keys move a cursor through the free tiles, Page Up and Page Down through the layers, . \
+and , to the next and the previous free tile, and m to the next match. Enter selects or takes a tile, and Escape deselects it. \
 Once every remaining tile is free, c clears them all. f reshuffles the remaining tiles so that they \
 can be cleared.|\
 Tap a free tile and then its match, or tap it again to deselect it. A long tap shows all tiles that \

@@ -185,7 +185,10 @@ impl Ui {
     fn key(&mut self, state: &State, key: Key, shift: bool) -> Response<Move> {
         match key {
             Key::Arrow(direction) => self.arrow(state, direction),
+            // Front ends with buttons need Tab themselves.
             Key::Tab => self.step(state, !shift),
+            Key::Char('.') => self.step(state, true),
+            Key::Char(',') => self.step(state, false),
             Key::Home => self.move_cursor_to(state.free_tiles().next()),
             Key::End => self.move_cursor_to(state.free_tiles().last()),
             Key::PageUp => self.layer(state, true),

@@ -391,6 +391,20 @@ impl Board {
         self.parts.as_ref().is_some_and(|parts| parts.has_keys[1])
     }
 
+    /// Returns whether a move can lead to a cell that is not a neighbor in the table.
+    pub(crate) fn has_leaps(&self) -> bool {
+        let is_step = |&(x, y): &(i16, i16)| x.unsigned_abs() + y.unsigned_abs() == 1;
+        let offsets = self.blueprint().and_then(|blueprint| blueprint.offsets.as_ref());
+        offsets.is_some_and(|list| !list.iter().all(is_step))
+    }
+
+    /// Returns whether pieces move between neighbors in a grid, and all neighbors without a wall
+    /// between them are connected.
+    pub(crate) fn is_tray(&self) -> bool {
+        let has_links = self.blueprint().is_some_and(|board| !board.connectors.is_empty());
+        self.free_scale().is_none() && !has_links && !self.has_leaps()
+    }
+
     /// Returns whether any connection is drawn.
     pub fn has_visible_ways(&self) -> bool {
         self.parts.as_ref().is_some_and(|parts| parts.has_visible_ways)

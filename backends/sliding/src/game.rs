@@ -131,7 +131,8 @@ impl Game for Sliding {
             .words(description::describe_cell)
             .glyphs(cells::glyph)
             .coordinates(|state, cell| Some(cells::coordinates(state, cell)))
-            .legend(label!(". hole")),
+            .between(cells::between)
+            .legend(cells::LEGEND),
     );
     /// The score of a puzzle counts its pieces.
     const COUNTERS: Option<Counters<Self>> = Some(

@@ -126,7 +126,10 @@ impl Game for Sokoban {
             .words(description::describe_cell)
             .glyphs(cells::glyph)
             .coordinates(|state, cell| Some(cells::coordinates(state, cell)))
-            .legend(label!("# wall, $ box, . goal, * box on a goal, @ you, + you on a goal")),
+            .legend(&[(
+                "",
+                label!("# wall, $ box, . goal, * box on a goal, @ you, + you on a goal"),
+            )]),
     );
     /// The puzzle's score counts the squares of the floor. In reverse play, pulls are counted as
     /// pushes.

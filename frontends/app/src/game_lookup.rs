@@ -2,11 +2,11 @@
 
 use std::path::Path;
 
-use puzzle_midend::{GameEntry, PresetLine, Registry};
+use puzzle_midend::{GameEntry, Registry};
 use puzzle_profile::{Finished, InProgress};
 
 use crate::best_results::{level_title, title_in_list};
-use crate::text_format::{params_title, puzzle_of_day};
+use crate::text_format::puzzle_of_day;
 use puzzle_core::{Text, text};
 
 /// Returns the game that a text names, and the complete game ID. A game's name alone means its
@@ -73,8 +73,8 @@ pub fn title_of(registry: &Registry, game: &InProgress) -> Text {
     if let Some(day) = game.day {
         return puzzle_of_day(day);
     }
-    let presets = registry.find(&game.game).map(|entry| entry.presets()).unwrap_or_default();
-    params_title(&PresetLine::flatten(&presets), &game.params)
+    let entry = registry.find(&game.game);
+    entry.map_or_else(|| Text::plain(&game.params), |entry| entry.title_of_params(&game.params))
 }
 
 /// Returns the title of a puzzle in a list of results: its level, its own title, or else its ID.

@@ -56,9 +56,7 @@ pub fn lesson_card(session: &dyn Session) -> Option<LessonCard> {
         // good move, so it is there only if the board cannot or may not be solved from here.
         _ if place.can_reset && is_in_trouble(session) => {
             offer(RESET, GameCommand::ResetLessonStep);
-            if session.status() == Status::Lost {
-                words.push((text!("Set the board back and try another way"), Role::ACTIVE));
-            }
+            words.push((text!("Set the board back and try another way"), Role::ACTIVE));
         }
         _ => {}
     }
@@ -73,6 +71,14 @@ fn is_in_trouble(session: &dyn Session) -> bool {
     session.status() == Status::Lost
         || session.warning().is_some()
         || session.hint_level() == Some(HintLevel::Undo)
+}
+
+/// Lets new puzzles begin with the easiest grade, for a player who has just learned the game.
+pub fn begin_easily(session: &mut dyn Session) {
+    if let Some(easiest) = session.grades().first() {
+        // A grade of the list can be set.
+        let _ = session.set_grade(*easiest);
+    }
 }
 
 /// Returns the label of the button that continues the lesson.

@@ -49,24 +49,24 @@ pub struct ReportedGame {
     pub id: String,
     /// The game's name.
     pub name: Text,
-    /// The titles of presets with their params.
-    pub presets: Vec<(Text, String)>,
+    /// The titles of the boards in the log, each with its params in short form.
+    pub boards: Vec<(String, Text)>,
     /// The collections that come with the game: key, title, puzzles.
     pub collections: Vec<(String, Text, Collection)>,
 }
 
 impl ReportedGame {
-    fn title_of_kind(&self, of: &Finished, log: &[Finished]) -> Text {
-        let presets: Vec<_> =
-            self.presets.iter().map(|(title, params)| (title, params.as_str())).collect();
-        kind_title(&presets, of.kind(), log)
+    fn title_of_kind(&self, of: &Finished) -> Text {
+        let known = self.boards.iter().find(|(board, _)| *board == of.board);
+        let board = known.map_or_else(|| Text::plain(&of.board), |(_, title)| title.clone());
+        kind_title(board, of.difficulty)
     }
 
     /// Returns the plots of the game and of its collections. Plots with less than `least` results
     /// are left out.
     fn plots(&self, log: &[Finished], least: usize, today: Date) -> Vec<Plot> {
         let of_game: Vec<&Finished> = log.iter().filter(|known| known.game == self.id).collect();
-        let title_of = |last: &Finished| self.title_of_kind(last, log);
+        let title_of = |last: &Finished| self.title_of_kind(last);
         let mut plots = Plot::of_game(&of_game, title_of, least, today);
         let lists: Vec<_> =
             self.collections.iter().map(|(key, title, list)| (&**key, title, list)).collect();
@@ -145,7 +145,7 @@ impl PlayerReport {
         for (kind, statistics) in Statistics::by_kind(of_game()) {
             let one = of_game().find(|finished| finished.kind() == kind);
             if let Some(one) = one.filter(|_| statistics.solved > 1 && !kind.board.is_empty()) {
-                rows.push(statistics_row(game.title_of_kind(one, log), &statistics));
+                rows.push(statistics_row(game.title_of_kind(one), &statistics));
             }
         }
         for (key, statistics) in Statistics::by_collection(of_game()) {

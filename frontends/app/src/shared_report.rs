@@ -1,29 +1,31 @@
 //! Reports of the players of a program.
 
-use puzzle_midend::{Date, PresetLine, Registry, Session};
+use std::collections::BTreeSet;
+
+use puzzle_midend::{Date, Registry, Session};
 use puzzle_profile::collections;
 use puzzle_profile::{Difficulty, Finished, Kind, RankingScope};
 
 use crate::report::{PlayerReport, ReportedGame};
 use crate::shared_state::Shared;
-use crate::text_format::{is_size, kind_title};
-use crate::title::Title;
+use crate::text_format::kind_title;
 use puzzle_core::{Text, text};
 
 impl ReportedGame {
-    /// Returns what reports need to know about all games of a program.
-    fn all_of(registry: &Registry) -> Vec<Self> {
+    /// Returns what reports on a log need to know about all games of a program.
+    fn all_of(registry: &Registry, log: &[Finished]) -> Vec<Self> {
         let bundled = collections::bundled(registry);
         let game = |entry: &puzzle_midend::GameEntry| {
-            let presets = entry.presets();
-            let presets = PresetLine::flatten(&presets).into_iter();
+            let of_game = log.iter().filter(|finished| finished.game == entry.info.id);
+            // Results of earlier versions of the program have no board.
+            let boards = of_game.map(|finished| finished.board.as_str());
+            let boards: BTreeSet<&str> = boards.filter(|board| !board.is_empty()).collect();
+            let title = |board: &str| (board.to_string(), entry.title_of_params(board));
             let collections = bundled.iter().filter(|list| list.game == entry.info.id);
             Self {
                 id: entry.info.id.to_string(),
                 name: entry.info.name.into(),
-                presets: presets
-                    .map(|(title, params)| (title.clone(), params.to_string()))
-                    .collect(),
+                boards: boards.into_iter().map(title).collect(),
                 collections: collections
                     .map(|list| (list.key.clone(), list.title.clone(), list.collection.clone()))
                     .collect(),
@@ -36,14 +38,15 @@ impl ReportedGame {
 impl PlayerReport {
     /// Returns the player's best results, statistics and calendar.
     pub fn records(shared: &Shared) -> Self {
-        let games = ReportedGame::all_of(&shared.registry);
-        Self::of_log(&shared.autosave.player, &shared.log(), &games, shared.today())
+        let log = shared.log();
+        let games = ReportedGame::all_of(&shared.registry, &log);
+        Self::of_log(&shared.autosave.player, &log, &games, shared.today())
     }
 
     /// Returns the plots of all games in a log, without tables, however few results there are: see
     /// [`plots_of_log`](Self::plots_of_log).
     pub fn plots(registry: &Registry, log: &[Finished], today: Date) -> Self {
-        Self::plots_of_log(log, &ReportedGame::all_of(registry), today)
+        Self::plots_of_log(log, &ReportedGame::all_of(registry, log), today)
     }
 
     /// Returns the rankings of the kind of puzzle on a board and of its game, if a session is given,
@@ -60,19 +63,14 @@ impl PlayerReport {
             let info = session.info();
             if let Some(board) = &board {
                 let kind = Kind { game: info.id, board, difficulty: Difficulty::of(session) };
-                let title = match Title::kind_of(session) {
-                    title if title.is_empty() || is_size(board) => {
-                        let presets = session.presets();
-                        kind_title(&PresetLine::flatten(&presets), kind, &shared.log())
-                    }
-                    title => title,
-                };
+                let title = kind_title(session.title_of_params(board), kind.difficulty);
                 let title = text!("{game}: {title}", game = info.name, title);
                 scopes.push((RankingScope::Kind(kind), title));
             }
             scopes.push((RankingScope::Game(info.id), info.name.into()));
         }
         scopes.push((RankingScope::All, text!("All games")));
-        Ok(Self::rankings_of(&logs, &scores, &scopes, &ReportedGame::all_of(&shared.registry)))
+        let games = ReportedGame::all_of(&shared.registry, &[]);
+        Ok(Self::rankings_of(&logs, &scores, &scopes, &games))
     }
 }

@@ -1,10 +1,8 @@
 //! Texts for numbers and times.
 
-use std::collections::BTreeSet;
-
 use puzzle_core::{Text, label, plural, text};
 use puzzle_midend::{Date, Weekday};
-use puzzle_profile::{Finished, Kind, Statistics, Streak};
+use puzzle_profile::{Difficulty, Statistics, Streak};
 
 /// Formats a time in milliseconds, rounded to the nearest tenth of a second or second: `7.5 s`,
 /// `1:05` or `1:02:03`.
@@ -89,47 +87,9 @@ pub fn with_hints(result: impl Into<Text>, hints: u32) -> Text {
     plural!(hints, "{result} ({hints} hint)", "{result} ({hints} hints)", result)
 }
 
-/// Returns the title of the preset with these params. `presets` contains titles, each with its
-/// params. The title of other params is their size, as in "17x9, custom", because their text form is
-/// not for people.
-pub(crate) fn params_title(presets: &[(&Text, &str)], params: &str) -> Text {
-    if let Some((title, _)) = presets.iter().find(|(_, known)| *known == params) {
-        return (*title).clone();
-    }
-    let is_of_size = |c: char| c.is_ascii_digit() || c == 'x';
-    let size = params.split_once(|c| !is_of_size(c)).map_or(params, |(size, _)| size);
-    let is_size = is_size(size);
-    match (is_size, size == params) {
-        (true, true) => Text::plain(size),
-        (true, false) => text!("{size}, custom", size = Text::plain(size)),
-        (false, _) => text!("custom"),
-    }
-}
-
-/// Returns `true` if params are a size only, as in `17x9`.
-pub(crate) fn is_size(params: &str) -> bool {
-    let is_number = |n: &str| !n.is_empty() && n.bytes().all(|c| c.is_ascii_digit());
-    params.split_once('x').is_some_and(|(w, h)| is_number(w) && is_number(h))
-}
-
-/// Returns the title of a kind of puzzle: its board and its difficulty. The title of a board that is
-/// not only a size comes from the presets with which its puzzles were generated: what is the same in
-/// all of their titles.
-pub fn kind_title(presets: &[(&Text, &str)], kind: Kind<'_>, log: &[Finished]) -> Text {
-    let is_generated = |game: &&Finished| game.kind() == kind && game.params != kind.board;
-    let params = log.iter().filter(is_generated).map(|game| game.params.as_str());
-    let params: BTreeSet<&str> = params.filter(|_| !is_size(kind.board)).collect();
-    let mut titles = params.into_iter().map(|params| params_title(presets, params));
-    let Some(first) = titles.next() else {
-        return Text::commas([params_title(presets, kind.board), kind.difficulty.into()]);
-    };
-    let others: Vec<Vec<Text>> = titles.map(|title| title_parts(&title)).collect();
-    if others.is_empty() {
-        return first;
-    }
-    let mut parts = title_parts(&first);
-    parts.retain(|part| others.iter().all(|other| other.contains(part)));
-    Text::commas(parts)
+/// Returns the title of a kind of puzzle: its board, if it is known, and its difficulty.
+pub fn kind_title(board: Text, difficulty: Difficulty) -> Text {
+    Text::commas([board, difficulty.into()].into_iter().filter(|part| !part.is_empty()))
 }
 
 /// Returns the parts of a title between its commas: its board, its difficulty and what else it says.
@@ -167,51 +127,5 @@ pub(crate) fn io_text(error: &std::io::Error) -> Text {
         ErrorKind::StorageFull => text!("the disk is full"),
         ErrorKind::ReadOnlyFilesystem => text!("the file system is read-only"),
         _ => Text::english(error.to_string().split(" (os").next().unwrap_or_default()),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn params_have_titles() {
-        let titles = ["Small", "Large"].map(Text::from);
-        let presets = [(&titles[0], "3x3"), (&titles[1], "9x9dn")];
-        assert_eq!(params_title(&presets, "9x9dn"), "Large");
-        assert_eq!(params_title(&presets, "7x5"), "7x5");
-        assert_eq!(params_title(&presets, "17x9mBdn"), "17x9, custom");
-        assert_eq!(params_title(&presets, "tent,r,da,k0"), "custom");
-    }
-
-    #[test]
-    fn a_kind_is_named_by_what_all_of_its_puzzles_have() {
-        let presets = [
-            ("10x9, 4 boxes, easy", "10x9b4de"),
-            ("4x4, easy", "4x4de"),
-            ("Turtle, easy", "turtle,u,de"),
-            ("6x6, easy", "6x6mRde"),
-            ("6x6, symmetric, easy", "6x6mRdeS"),
-        ]
-        .map(|(title, params)| (Text::from(title), params));
-        let presets: Vec<_> = presets.iter().map(|(title, params)| (title, *params)).collect();
-        let title = |board: &str, params: &[&str]| {
-            let difficulty = "easy".parse().unwrap();
-            let game = |params: &&str| Finished {
-                board: board.into(),
-                params: (*params).into(),
-                difficulty,
-                ..Finished::default()
-            };
-            let log: Vec<Finished> = params.iter().map(game).collect();
-            kind_title(&presets, Kind { game: "", board, difficulty }, &log)
-        };
-        for log in [&[][..], &["10x9b4de"], &["10x9"], &["10x9", "10x9b4de", "10x9b1de"]] {
-            assert_eq!(title("10x9", log), "10x9, easy", "{log:?}");
-        }
-        assert_eq!(title("4x4", &["4x4de"]), "4x4, easy");
-        assert_eq!(title("turtle", &["turtle", "turtle,u,de"]), "Turtle, easy");
-        assert_eq!(title("6x6mR", &["6x6mRdeS"]), "6x6, symmetric, easy");
-        assert_eq!(title("6x6mR", &["6x6mRdeS", "6x6mRde"]), "6x6, easy");
     }
 }

@@ -6,7 +6,7 @@ use puzzle_core::solve::Grade;
 use puzzle_core::{Text, text};
 use puzzle_midend::{Date, PresetLine, Session};
 
-use crate::text_format::{params_title, title_parts};
+use crate::text_format::title_parts;
 
 /// The title of the puzzle on the board.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -83,11 +83,11 @@ impl Title {
     /// not generated has the grade of its rating, and none before it is rated.
     pub fn kind_of(session: &dyn Session) -> Text {
         let params = session.current_params().unwrap_or_default();
+        if session.seed_id().is_some() {
+            return session.title_of_params(&params);
+        }
         let presets = session.presets();
         let presets = PresetLine::flatten(&presets);
-        if session.seed_id().is_some() {
-            return params_title(&presets, &params);
-        }
         // Other params add nothing to what the board shows.
         let preset = presets.iter().find(|(_, known)| *known == params);
         preset.map_or_else(Text::default, |(title, _)| with_grade(title, session.current_grade()))

@@ -11,7 +11,7 @@ use puzzle_app::{
 };
 use puzzle_core::draw::Theme;
 use puzzle_core::{Text, label, plural, text};
-use puzzle_midend::{Date, PresetLine, Registry};
+use puzzle_midend::{Date, Registry};
 use puzzle_profile::{
     Average, Best, Calendar, DayState, Difficulty, Finished, Name, Ranking, RankingScope,
     Statistics, Store, Streak,
@@ -104,6 +104,7 @@ fn print_scores(registry: &Registry, args: &Args) -> Result<Exit, Error> {
         is_of(registry, finished) && game.is_none_or(|game| game == finished.game)
     });
     if let Some(path) = &args.svg {
+        output::check_extension(Some(path), "--svg", &["svg"])?;
         let svg = plots::svg(registry, &player, &log, today, args.theme, &language());
         return Ok(output::file(Some(path), svg.as_bytes()));
     }
@@ -393,8 +394,9 @@ fn statistics(registry: &Registry, log: &[Finished], only: Option<&str>, today: 
         for (kind, statistics) in Statistics::by_kind(of_game()) {
             if !kind.board.is_empty() {
                 let (board, difficulty) = (Some(kind.board), Some(kind.difficulty));
-                let presets = registry.find(game).map(|entry| entry.presets()).unwrap_or_default();
-                let title = kind_title(&PresetLine::flatten(&presets), kind, log);
+                let entry = registry.find(game);
+                let title = entry.map(|entry| entry.title_of_params(kind.board));
+                let title = kind_title(title.unwrap_or_default(), kind.difficulty);
                 let scope = Scope { board, difficulty, title: Some(&title), ..all };
                 show(registry, scope, &statistics, json);
             }

@@ -168,14 +168,22 @@ fn working_folder() -> PathBuf {
     std::env::current_dir().unwrap_or_default()
 }
 
-/// Draws a text field with a border, because on some themes it has the color of the dialog.
+/// Draws a text field with a border, because on some themes it has the color of the dialog. A field
+/// that gets the focus by a key has all of its text selected, so that typing replaces it.
 fn field(ui: &mut Ui, edit: TextEdit<'_>) -> Response {
-    ui.scope(|ui| {
+    let shown = ui.scope(|ui| {
         let widgets = &mut ui.visuals_mut().widgets;
         widgets.inactive.bg_stroke = widgets.noninteractive.bg_stroke;
-        ui.add(edit)
-    })
-    .inner
+        edit.show(ui)
+    });
+    let egui::text_edit::TextEditOutput { response, mut state, galley, .. } = shown.inner;
+    if response.gained_focus() && !ui.input(|i| i.pointer.any_down()) {
+        let end = egui::text::CCursor::new(galley.text().chars().count());
+        let all = egui::text::CCursorRange::two(egui::text::CCursor::default(), end);
+        state.cursor.set_char_range(Some(all));
+        state.store(ui.ctx(), response.id);
+    }
+    response.response
 }
 
 /// Returns the width of a text without line breaks, in points.

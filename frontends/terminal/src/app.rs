@@ -64,8 +64,8 @@ pub(crate) struct App {
     pub(crate) needs_clear: bool,
     /// Whether row and column numbers are shown.
     shows_coordinates: bool,
-    /// The ID of the game whose board as text was explained last.
-    told_legend: Option<&'static str>,
+    /// The explanations of boards as text that the player was told.
+    told_legends: Vec<Text>,
 }
 
 /// The areas of the screen.
@@ -116,7 +116,7 @@ impl App {
             pictures: Vec::new(),
             needs_clear: false,
             shows_coordinates: false,
-            told_legend: None,
+            told_legends: Vec::new(),
         }
     }
 

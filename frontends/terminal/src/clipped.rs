@@ -8,9 +8,6 @@ use unicode_width::UnicodeWidthStr as _;
 
 use crate::dialog_box::shortened;
 
-/// The blanks between two keys of a line of keys.
-pub(crate) const BETWEEN: &str = "   ";
-
 /// Writes text on a [`Buffer`], cut at the buffer's edges. The methods of `Buffer` itself panic
 /// at a position outside of it.
 pub(crate) trait Clipped {
@@ -28,12 +25,6 @@ pub(crate) trait Clipped {
     /// Writes the whole words of a text that have room, with an ellipsis for the others.
     fn put_words(&mut self, x: u16, y: u16, text: &str, width: usize, style: Style) {
         self.put(x, y, whole_words(text, width), width, style);
-    }
-
-    /// Writes a line of keys, each with what it does. Keys that have no room are left out, the last
-    /// one least of all.
-    fn put_keys(&mut self, x: u16, y: u16, keys: Vec<String>, width: usize, style: Style) {
-        self.put(x, y, whole_keys(keys, width), width, style);
     }
 
     /// Writes a text up to the right edge of the buffer.
@@ -76,20 +67,6 @@ pub(crate) fn whole_words(text: &str, width: usize) -> Cow<'_, str> {
     let starts = text.char_indices().map(|(at, _)| &text[..at]);
     let longest = starts.take_while(|start| start.width() < width).last().unwrap_or_default();
     format!("{longest}…").into()
-}
-
-/// Returns the line of the keys that have room.
-fn whole_keys(mut keys: Vec<String>, width: usize) -> String {
-    loop {
-        let line = keys.join(BETWEEN);
-        if line.width() <= width {
-            return line;
-        }
-        if keys.len() < 2 {
-            return whole_words(&line, width).into_owned();
-        }
-        keys.remove(keys.len() - 2);
-    }
 }
 
 /// The texts that were cut within a word while tests ran.
@@ -144,21 +121,6 @@ mod tests {
             (1, "…"),
         ] {
             assert_eq!(whole_words("Best times of the day", width), words);
-        }
-    }
-
-    #[test]
-    fn the_last_key_is_shown_longest() {
-        let keys = "Enter play   ← → scroll text   Esc close";
-        for (width, shown) in [
-            (40, keys),
-            (39, "Enter play   Esc close"),
-            (21, "Esc close"),
-            (9, "Esc close"),
-            (5, "Esc …"),
-        ] {
-            let keys = keys.split(BETWEEN).map(String::from).collect();
-            assert_eq!(whole_keys(keys, width), shown);
         }
     }
 }

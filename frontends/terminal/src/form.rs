@@ -34,6 +34,8 @@ pub(crate) struct Form {
     first: usize,
     error: Text,
     shown: Rect,
+    /// The first column of the values.
+    values: u16,
 }
 
 #[derive(Debug)]
@@ -109,6 +111,7 @@ impl Form {
             first: 0,
             error: Text::default(),
             shown: Rect::default(),
+            values: 0,
         }
     }
 
@@ -220,7 +223,9 @@ impl Form {
                 self.error = Text::default();
                 self.choose(at);
                 if !matches!(self.lines[at].value, Value::Typed(_)) {
-                    self.lines[at].step(1);
+                    // The arrow before a choice, and what is around it.
+                    let is_back = event.column.abs_diff(self.values) <= 1;
+                    self.lines[at].step(if is_back { -1 } else { 1 });
                 }
             }
             MouseEventKind::ScrollUp => self.choose(self.chosen.saturating_sub(1)),
@@ -287,6 +292,7 @@ impl Form {
             if self.rows.get(at + 1) != Some(i) {
                 let left = (left as u16).min(inner.width);
                 let right = Rect::new(inner.x + left, y, (inner.width - left).saturating_sub(1), 1);
+                self.values = right.x;
                 line.draw_value(buffer, right, is_chosen, styles);
             }
         }

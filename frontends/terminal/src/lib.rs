@@ -33,6 +33,7 @@ mod game_view;
 mod glyphs;
 mod headless;
 mod history_bar;
+mod key_line;
 mod keys;
 mod menu;
 mod more;

@@ -229,6 +229,13 @@ impl Menu {
             }
             kind => {
                 let line = self.first + usize::from(event.row - self.shown.y);
+                if let Some(by) = self.arrow_at(event) {
+                    if kind == MouseEventKind::Down(MouseButton::Left) {
+                        self.chosen = line;
+                        self.step_stop(by);
+                    }
+                    return Reply::Stay;
+                }
                 if self.lines.get(line).is_none_or(|line| line.choice.is_none()) {
                     return Reply::Stay;
                 }
@@ -239,6 +246,17 @@ impl Menu {
             }
         }
         Reply::Stay
+    }
+
+    /// Returns the direction of the arrow that the mouse is on; `None` if it is on none.
+    fn arrow_at(&self, event: MouseEvent) -> Option<isize> {
+        let is_more = self.first + usize::from(self.shown.height) < self.lines.len();
+        let has_arrow = [
+            self.first > 0 && event.row == self.shown.y,
+            is_more && event.row + 1 == self.shown.bottom(),
+        ];
+        let is_beside = event.column + 1 == self.shown.right();
+        [-1, 1].into_iter().zip(has_arrow).find(|(_, has)| is_beside && *has).map(|(by, _)| by)
     }
 
     fn take(&self) -> Reply {
@@ -329,11 +347,15 @@ impl Menu {
             buffer.set_style(row, style);
             let key_style = if is_chosen { style } else { styles.card_key() };
             let note_style = if is_chosen { style } else { styles.card_faint() };
-            // From the right: the key, the note, and the rest of the width for the label.
+            // From the right: the key, the note, and the rest of the width for the label, whose
+            // first word has precedence.
+            let label = styles.say(&line.label);
+            let first = label.split(' ').next().unwrap_or_default().width() as u16;
+            let least = first + u16::from(label.contains(' '));
             let mut right = row.right().saturating_sub(1);
             let mut put = |text: &str, width: u16, style| {
                 let n = text.width() as u16;
-                if width > 0 && width + 2 < right - row.x {
+                if width > 0 && width + 2 + least < right - row.x {
                     buffer.put_all(right - n, y, text, style);
                     right -= width + 2;
                 }
@@ -342,7 +364,7 @@ impl Menu {
             let note = styles.say(&line.note);
             put(&note, note.width() as u16, note_style);
             let room = usize::from(right.saturating_sub(row.x + 1));
-            buffer.put_words(row.x + 1, y, &styles.say(&line.label), room, style);
+            buffer.put_words(row.x + 1, y, &label, room, style);
         }
         let is_more = self.first + n_shown < self.lines.len();
         dialog_box::scroll_marks(buffer, list, self.first > 0, is_more, styles);

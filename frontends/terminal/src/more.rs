@@ -28,8 +28,15 @@ impl More {
     }
 
     /// Draws an arrow on each side on which the board continues. Where marks of a hint lie that way,
-    /// it has their color.
-    pub(crate) fn draw(self, marks: Self, buffer: &mut Buffer, area: Area, styles: &Styles) {
+    /// it has their color. Of a board as text, only an arrow to marks may hide a character.
+    pub(crate) fn draw(
+        self,
+        marks: Self,
+        buffer: &mut Buffer,
+        area: Area,
+        styles: &Styles,
+        is_text: bool,
+    ) {
         let hint = styles.role(Role::HINT).add_modifier(Modifier::BOLD | Modifier::REVERSED);
         let mut mark =
             |is_more: bool, is_hint: bool, from: (u16, u16), is_row: bool, symbol: char| {
@@ -43,8 +50,12 @@ impl More {
                     let along = if step % 2 == 0 { n / 2 + step / 2 } else { n / 2 - step / 2 - 1 };
                     let at =
                         if is_row { (area.x + along, from.1) } else { (from.0, area.y + along) };
+                    let is_free = |symbol: &str| {
+                        symbol == " "
+                            || (!is_text || is_hint) && !symbol.contains(char::is_alphanumeric)
+                    };
                     if let Some(cell) = buffer.cell_mut(at)
-                        && !cell.symbol().contains(char::is_alphanumeric)
+                        && is_free(cell.symbol())
                     {
                         cell.set_char(symbol).set_style(style);
                         return;

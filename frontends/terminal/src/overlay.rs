@@ -103,13 +103,13 @@ impl Overlay {
         }
     }
 
-    pub(crate) fn mouse(&mut self, event: MouseEvent) -> Reply {
+    pub(crate) fn mouse(&mut self, event: MouseEvent, styles: &Styles) -> Reply {
         match self {
             Self::Menu(menu) => menu.mouse(event),
             Self::Form(form) => form.mouse(event),
-            Self::Prompt(_) => Reply::Stay,
+            Self::Prompt(prompt) => prompt.mouse(event),
             Self::Pager(pager) => pager.mouse(event),
-            Self::PictureList(picture_list) => picture_list.mouse(event),
+            Self::PictureList(picture_list) => picture_list.mouse(event, styles),
         }
     }
 

@@ -8,8 +8,9 @@ use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
 use crate::choice::Choice;
-use crate::clipped::{BETWEEN, Clipped as _, whole_words};
+use crate::clipped::{Clipped as _, whole_words};
 use crate::dialog_box;
+use crate::key_line::KeyLine;
 use crate::keys;
 use crate::overlay_reply::Reply;
 use crate::styles::Styles;
@@ -34,6 +35,7 @@ pub(crate) struct Pager {
     n_shown: usize,
     keys: Vec<(char, &'static str, Choice)>,
     outside: Rect,
+    key_line: KeyLine,
     /// Whether the text is the help, which the key for help closes.
     is_help: bool,
 }
@@ -50,6 +52,7 @@ impl Pager {
             n_shown: 1,
             keys: Vec::new(),
             outside: Rect::default(),
+            key_line: KeyLine::default(),
             is_help: false,
         }
     }
@@ -111,6 +114,9 @@ impl Pager {
     }
 
     pub(crate) fn mouse(&mut self, event: MouseEvent) -> Reply {
+        if let Some(key) = self.key_line.pressed(event) {
+            return self.key(key);
+        }
         match event.kind {
             MouseEventKind::ScrollUp => self.first = self.first.saturating_sub(2),
             MouseEventKind::ScrollDown => self.first += 2,
@@ -125,21 +131,26 @@ impl Pager {
     }
 
     /// Returns the keys with what they do, in as many words as have room.
-    fn keys_line(&self, is_wide: bool, room: usize, styles: &Styles) -> Vec<String> {
-        let say = |hint: Text| styles.say(hint);
-        let own = self.keys.iter().map(|(key, label, _)| say(keys::hint(*key, label)));
-        let own: Vec<String> = own.collect();
-        let close = [say(keys::hint(keys::name(Key::Escape), label!("close")))];
+    fn keys_line(&self, is_wide: bool, room: usize, styles: &Styles) -> KeyLine {
+        let of_own = |line: KeyLine, (key, label, _): &(char, &'static str, Choice)| {
+            line.with(Some(KeyCode::Char(*key)), keys::hint(*key, label), styles)
+        };
+        let own = self.keys.iter().fold(KeyLine::default(), of_own);
+        let closed = |line: KeyLine| {
+            let close = keys::hint(keys::name(Key::Escape), label!("close"));
+            line.with(Some(KeyCode::Esc), close, styles)
+        };
         let arrows = || Text::plain("← →");
         let more = [
             keys::hint(arrows(), label!("more columns")),
             keys::hint(arrows(), label!("more")),
             arrows(),
         ];
-        let lines = more.map(|more| [&own[..], &[say(more)], &close].concat());
-        let has_room = |line: &Vec<String>| is_wide && line.join(BETWEEN).width() <= room;
-        let found = lines.into_iter().find(has_room);
-        found.unwrap_or_else(|| [&own[..], &close].concat())
+        let mut lines = more
+            .map(|more| closed(own.clone().with(Some(KeyCode::Right), more, styles)))
+            .into_iter();
+        let found = lines.find(|line| is_wide && line.width() <= room);
+        found.unwrap_or_else(|| closed(own))
     }
 
     pub(crate) fn draw(&mut self, buffer: &mut Buffer, area: Rect, styles: &Styles) {
@@ -158,10 +169,9 @@ impl Pager {
         };
         let widest = lines.iter().map(width_of).max().unwrap_or(0);
         let is_wide = self.is_verbatim && widest > most;
-        let keys = self.keys_line(is_wide, most, styles);
+        let mut keys = self.keys_line(is_wide, most, styles);
         let title = styles.say(&self.title);
-        let width =
-            widest.max(keys.join(BETWEEN).width()).max(title.width() + 4).min(most) as u16 + 2;
+        let width = widest.max(keys.width()).max(title.width() + 4).min(most) as u16 + 2;
         let inner = dialog_box::draw(buffer, area, (width, lines.len() as u16 + 2), &title, styles);
         self.outside = inner;
         let footer = u16::from(inner.height > 3);
@@ -195,7 +205,8 @@ impl Pager {
         }
         if footer > 0 {
             let y = inner.bottom() - 1;
-            buffer.put_keys(inner.x + 1, y, keys, room, styles.card_faint());
+            keys.draw(buffer, (inner.x + 1, y), room, styles.card_faint());
+            self.key_line = keys;
         }
         let shown = Rect { height: inner.height - footer, ..inner };
         let is_more = self.first + self.n_shown < self.n_lines;

@@ -12,6 +12,7 @@ use crate::choice::Choice;
 use crate::clipped::Clipped as _;
 use crate::details::{DETAILS_WIDTH, Details, DetailsPane, PictureSource, Preview};
 use crate::dialog_box;
+use crate::key_line::KeyLine;
 use crate::keys;
 use crate::overlay_reply::Reply;
 use crate::styles::Styles;
@@ -40,6 +41,7 @@ pub(crate) struct PictureList {
     /// The item to delete if the player confirms.
     to_delete: Option<usize>,
     shown: Rect,
+    keys: KeyLine,
 }
 
 impl PictureList {
@@ -52,6 +54,7 @@ impl PictureList {
             details_pane: DetailsPane::default(),
             can_delete: false,
             to_delete: None,
+            keys: KeyLine::default(),
             shown: Rect::default(),
         }
     }
@@ -101,7 +104,10 @@ impl PictureList {
         Reply::Stay
     }
 
-    pub(crate) fn mouse(&mut self, event: MouseEvent) -> Reply {
+    pub(crate) fn mouse(&mut self, event: MouseEvent, styles: &Styles) -> Reply {
+        if let Some(key) = self.keys.pressed(event) {
+            return self.key(key, styles);
+        }
         let at = (event.column, event.row).into();
         let is_inside = self.shown.contains(at);
         match event.kind {
@@ -191,17 +197,29 @@ impl PictureList {
         let delete = keys::name(Key::Delete);
         let play = || keys::hint(keys::name(Key::Select), label!("play"));
         let close = || keys::hint(keys::name(Key::Escape), label!("close"));
-        let keys = match (self.to_delete, self.can_delete) {
-            (Some(_), _) => vec![text!("Press {key} again to delete", key = delete)],
-            _ if is_locked => vec![text!("Locked until you solve the level before it")],
-            (None, true) => vec![play(), keys::hint(delete, label!("delete")), close()],
+        let line = KeyLine::default();
+        let (enter, esc) = (Some(KeyCode::Enter), Some(KeyCode::Esc));
+        self.keys = match (self.to_delete, self.can_delete) {
+            (Some(_), _) => {
+                let again = text!("Press {key} again to delete", key = delete);
+                line.with(Some(KeyCode::Delete), again, styles)
+            }
+            _ if is_locked => {
+                line.with(None, text!("Locked until you solve the level before it"), styles)
+            }
+            (None, true) => {
+                let delete = keys::hint(delete, label!("delete"));
+                let line = line.with(enter, play(), styles);
+                line.with(Some(KeyCode::Delete), delete, styles).with(esc, close(), styles)
+            }
             (None, false) => {
-                vec![play(), keys::hint(Text::plain("← →"), label!("scroll text")), close()]
+                let scroll = keys::hint(Text::plain("← →"), label!("scroll text"));
+                let line = line.with(enter, play(), styles);
+                line.with(Some(KeyCode::Right), scroll, styles).with(esc, close(), styles)
             }
         };
-        let keys = keys.into_iter().map(|hint| styles.say(hint)).collect();
         let room = usize::from(inner.width.saturating_sub(side + 2));
-        buffer.put_keys(inner.x + 1, inner.bottom() - 1, keys, room, styles.card_faint());
+        self.keys.draw(buffer, (inner.x + 1, inner.bottom() - 1), room, styles.card_faint());
     }
 
     fn draw_list(&mut self, buffer: &mut Buffer, list: Rect, styles: &Styles) {

@@ -356,7 +356,7 @@ impl PictureView {
         };
         let marked = session.marks().iter().filter_map(|mark| session.cell_rect(mark.cell()?));
         let marks = More::beyond(Rect::new(x, y, room.w, room.h), marked);
-        more.draw(marks, buffer, self.visible(), styles);
+        more.draw(marks, buffer, self.visible(), styles, false);
     }
 }
 

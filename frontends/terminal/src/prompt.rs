@@ -1,6 +1,8 @@
 //! Dialogs for a line of text.
 
-use crossterm::event::{KeyCode, KeyEvent};
+use std::mem;
+
+use crossterm::event::{KeyCode, KeyEvent, MouseEvent};
 use puzzle_app::Question;
 use puzzle_core::draw::Role;
 use puzzle_core::input::Key;
@@ -11,6 +13,7 @@ use ratatui::layout::Rect;
 use crate::clipped::Clipped as _;
 use crate::completion;
 use crate::dialog_box;
+use crate::key_line::KeyLine;
 use crate::keys;
 use crate::overlay_reply::Reply;
 use crate::styles::Styles;
@@ -29,6 +32,7 @@ pub(crate) struct Prompt {
     words: Vec<String>,
     /// The possible completions of the typed text, separated by spaces.
     choices: String,
+    keys: KeyLine,
 }
 
 impl Prompt {
@@ -37,8 +41,8 @@ impl Prompt {
             Question::SaveFile | Question::WriteFile => Field::path(text),
             _ => Field::selected(text),
         };
-        let (error, words, choices) = Default::default();
-        Self { question, field, error, words, choices }
+        let (error, words, choices, keys) = Default::default();
+        Self { question, field, error, words, choices, keys }
     }
 
     /// Sets the words that Tab completes.
@@ -53,16 +57,19 @@ impl Prompt {
         let completion = match self.question {
             Question::SaveFile | Question::Path | Question::WriteFile => completion::path(&typed),
             Question::GameId => completion::word(&typed, &self.words),
-            Question::Seed
-            | Question::Checkpoint
-            | Question::DraftText(_)
-            | Question::NewPlayer
-            | Question::RenamePlayer => return,
+            _ => return,
         };
         if completion.text != typed {
             self.field = Field::new(&completion.text);
         }
         self.choices = completion.choices.join("  ");
+    }
+
+    /// Returns whether Tab completes the typed text.
+    fn can_complete(&self) -> bool {
+        let is_path =
+            matches!(self.question, Question::SaveFile | Question::Path | Question::WriteFile);
+        is_path || self.question == Question::GameId
     }
 
     pub(crate) fn text(&self) -> String {
@@ -95,7 +102,12 @@ impl Prompt {
         Reply::Stay
     }
 
-    pub(crate) fn draw(&self, buffer: &mut Buffer, area: Rect, styles: &Styles) {
+    /// Presses the key that a click is on.
+    pub(crate) fn mouse(&mut self, event: MouseEvent) -> Reply {
+        self.keys.pressed(event).map_or(Reply::Stay, |key| self.key(key))
+    }
+
+    pub(crate) fn draw(&mut self, buffer: &mut Buffer, area: Rect, styles: &Styles) {
         let width = area.width.saturating_sub(4).min(72);
         let text_width = usize::from(width.saturating_sub(2));
         let help = dialog_box::wrap(&styles.say(self.question.about()), text_width);
@@ -126,21 +138,18 @@ impl Prompt {
                 buffer.put(x, y, line, room, styles.card());
             }
         }
+        self.keys = KeyLine::default();
         if inner.height >= 2 {
-            let complete = keys::hint(keys::name(Key::Tab), label!("complete the word"));
-            let complete = match self.question {
-                Question::Seed
-                | Question::Checkpoint
-                | Question::DraftText(_)
-                | Question::NewPlayer
-                | Question::RenamePlayer => None,
-                _ => Some(complete),
-            };
-            let accept = keys::hint(keys::name(Key::Select), label!("accept"));
-            let cancel = keys::hint(keys::name(Key::Escape), label!("cancel"));
-            let keys = [Some(accept), complete, Some(cancel)].into_iter().flatten();
-            let keys = keys.map(|hint| styles.say(hint)).collect();
-            buffer.put_keys(x, inner.bottom() - 1, keys, room, styles.card_faint());
+            let hint = |key, label| keys::hint(keys::name(key), label);
+            let enter = hint(Key::Select, label!("accept"));
+            self.keys = KeyLine::default().with(Some(KeyCode::Enter), enter, styles);
+            if self.can_complete() {
+                let complete = hint(Key::Tab, label!("complete the word"));
+                self.keys = mem::take(&mut self.keys).with(Some(KeyCode::Tab), complete, styles);
+            }
+            let cancel = hint(Key::Escape, label!("cancel"));
+            self.keys = mem::take(&mut self.keys).with(Some(KeyCode::Esc), cancel, styles);
+            self.keys.draw(buffer, (x, inner.bottom() - 1), room, styles.card_faint());
         }
     }
 }

@@ -21,12 +21,14 @@ pub(crate) struct Field {
     cursor: usize,
     /// The selected part of the text, which typing replaces.
     selected: Range<usize>,
+    /// The start of a suggested file name, until the cursor is moved.
+    name: Option<usize>,
 }
 
 impl Field {
     pub(crate) fn new(text: &str) -> Self {
         let chars: Vec<char> = text.chars().collect();
-        Self { cursor: chars.len(), selected: 0..0, chars }
+        Self { cursor: chars.len(), selected: 0..0, name: None, chars }
     }
 
     /// Creates a field with all of the text selected.
@@ -43,6 +45,7 @@ impl Field {
         let end = field.chars[start..].iter().position(|c| *c == '.');
         field.cursor = end.map_or(field.chars.len(), |end| start + end);
         field.selected = start..field.cursor;
+        field.name = Some(start);
         field
     }
 
@@ -83,6 +86,17 @@ impl Field {
         }
     }
 
+    /// Lets a slash replace the whole text, if the beginning of a path was typed over the suggested
+    /// name: `/`, `~/`, `./` or `../`.
+    fn begin_path(&mut self) {
+        let Some(start) = self.name else { return };
+        let end = if self.selected.is_empty() { self.cursor } else { start };
+        let typed: String = self.chars[start.min(end)..end].iter().collect();
+        if ["", "~", ".", ".."].contains(&typed.as_str()) {
+            *self = Self::new(&typed);
+        }
+    }
+
     /// Handles a key. Returns `true` if the field uses it.
     pub(crate) fn key(&mut self, event: KeyEvent) -> bool {
         let ctrl = event.modifiers.contains(KeyModifiers::CONTROL);
@@ -95,8 +109,12 @@ impl Field {
             *self = Self::default();
             return true;
         }
+        if event.code == KeyCode::Char('/') {
+            self.begin_path();
+        }
         if !is_typed {
             self.selected = 0..0;
+            self.name = self.name.filter(|_| is_rubbed_out);
         }
         match event.code {
             KeyCode::Char('u') if ctrl => {
@@ -181,6 +199,19 @@ mod tests {
         let mut field = Field::path("/home/ada/saves/sliding-1.puzzle.json");
         field.insert("mine");
         assert_eq!(field.text(), "/home/ada/saves/mine.puzzle.json");
+        // The beginning of a path replaces the folder too.
+        for path in ["/tmp/a.xsb", "~/a.xsb", "./a.xsb", "../b/a.xsb", "a/b"] {
+            let mut field = Field::path("/home/ada/saves/sliding-1.xsb");
+            for c in path.chars() {
+                key(&mut field, KeyCode::Char(c));
+            }
+            let within = format!("/home/ada/saves/{path}.xsb");
+            assert_eq!(field.text(), if path == "a/b" { &within } else { path });
+        }
+        let mut field = Field::path("/home/ada/saves/sliding-1.xsb");
+        key(&mut field, KeyCode::Home);
+        key(&mut field, KeyCode::Char('/'));
+        assert_eq!(field.text(), "//home/ada/saves/sliding-1.xsb");
         let mut field = Field::selected("x");
         key(&mut field, KeyCode::Backspace);
         assert_eq!(field.text(), "");

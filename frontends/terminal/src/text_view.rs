@@ -35,30 +35,35 @@ struct Columns {
 impl Columns {
     /// Arranges cells so that their texts do not touch, unless all texts are single characters: those
     /// stand side by side, as in a text file. Digits are kept apart too if there is room, since they
-    /// would read as one number. Rows without cells are left out if there is no room for them.
+    /// would read as one number, and texts with signs between them leave room for the brackets of
+    /// marks. Rows without cells are left out if there is no room for them.
     fn of(glyphs: &[PlacedGlyph], area: Area) -> Self {
         let is_digit = |c: char| c.is_ascii_digit();
         let texts = || glyphs.iter().map(|placed| placed.glyph.text.as_str());
         let are_numbers = texts().any(|text| text.chars().all(is_digit))
             && texts().all(|text| text.chars().all(|c| is_digit(c) || ".# ".contains(c)));
-        let apart = Self::with_room(glyphs, area.height, are_numbers);
-        if are_numbers && apart.size.0 > area.width {
-            return Self::with_room(glyphs, area.height, false);
-        }
-        apart
+        let has_signs = glyphs.iter().any(|placed| placed.cell.is_none());
+        let gaps: &[u16] = match widest(glyphs) {
+            1 if are_numbers => &[1, 0],
+            1 => &[0],
+            _ if has_signs => &[3, 1],
+            _ => &[1],
+        };
+        let arranged = |&gap: &u16| Self::with_gap(glyphs, area.height, gap);
+        let fitting = gaps.iter().map(arranged).find(|columns| columns.size.0 <= area.width);
+        fitting.unwrap_or_else(|| arranged(&gaps[gaps.len() - 1]))
     }
 
-    /// Arranges cells, with a blank between single characters if `is_apart`.
-    fn with_room(glyphs: &[PlacedGlyph], height: u16, is_apart: bool) -> Self {
+    /// Arranges cells with at least `gap` blanks between texts.
+    fn with_gap(glyphs: &[PlacedGlyph], height: u16, gap: u16) -> Self {
         let cells = || glyphs.iter().filter(|placed| placed.cell.is_some());
-        let width = cells().map(|placed| text_width(&placed.glyph)).max().unwrap_or(1);
+        let width = widest(glyphs);
         // Boards with shifted rows number two columns for each cell.
         let mut places: Vec<(u16, u16)> = cells().map(|g| (g.row, g.column)).collect();
         places.sort_unstable();
-        let gaps = places.windows(2).filter(|pair| pair[0].0 == pair[1].0);
-        let step = gaps.map(|pair| pair[1].1 - pair[0].1).filter(|&gap| gap > 0).min().unwrap_or(1);
-        let room = if width == 1 && !is_apart { 1 } else { width + 1 };
-        let pitch = room.div_ceil(step);
+        let steps = places.windows(2).filter(|pair| pair[0].0 == pair[1].0);
+        let step = steps.map(|pair| pair[1].1 - pair[0].1).filter(|&by| by > 0).min().unwrap_or(1);
+        let pitch = (width + gap).div_ceil(step);
         let last_column = cells().map(|placed| placed.column).max().unwrap_or(0);
         let margin = 2 * u16::from(width > 1);
         let w = last_column.saturating_mul(pitch).saturating_add(width + margin);
@@ -90,6 +95,12 @@ impl Columns {
         let ((x, y), width) = (self.at(placed), i32::from(self.width));
         Rect::new(x + i32::from(text_width(&placed.glyph)) - width, y, width, 1)
     }
+}
+
+/// Returns the number of characters of the longest text of a cell.
+fn widest(glyphs: &[PlacedGlyph]) -> u16 {
+    let cells = glyphs.iter().filter(|placed| placed.cell.is_some());
+    cells.map(|placed| text_width(&placed.glyph)).max().unwrap_or(1)
 }
 
 fn text_width(glyph: &CellGlyph) -> u16 {
@@ -242,7 +253,7 @@ impl TextView {
             Rect::new(self.from.0, self.from.1, visible.width.into(), visible.height.into());
         let rects = marked.map(|placed| columns.rect(placed));
         let marks = More::beyond(window, rects);
-        self.more(columns.size).draw(marks, buffer, visible, styles);
+        self.more(columns.size).draw(marks, buffer, visible, styles, true);
     }
 
     fn more(&self, size: (u16, u16)) -> More {
@@ -276,9 +287,11 @@ enum Look {
     Plain,
     Cursor,
     Selected,
-    /// The cursor is on a selected or marked cell.
+    /// The cursor is on a marked cell.
     CursorOnMark(MarkKind),
     Marked(MarkKind),
+    /// A selected cell is marked.
+    SelectedMarked(MarkKind),
 }
 
 impl Look {
@@ -286,8 +299,9 @@ impl Look {
         match (is_cursor, mark) {
             (true, Some(kind)) => Self::CursorOnMark(kind),
             (true, None) => Self::Cursor,
-            (false, _) if placed.glyph.is_selected => Self::Selected,
+            (false, Some(kind)) if placed.glyph.is_selected => Self::SelectedMarked(kind),
             (false, Some(kind)) => Self::Marked(kind),
+            (false, None) if placed.glyph.is_selected => Self::Selected,
             (false, None) => Self::Plain,
         }
     }
@@ -296,10 +310,9 @@ impl Look {
         match self {
             Self::Plain => Role::TEXT,
             Self::Cursor | Self::Selected => Role::ACTIVE,
-            Self::Marked(MarkKind::Mistake) | Self::CursorOnMark(MarkKind::Mistake) => {
-                Role::MISTAKE
+            Self::Marked(kind) | Self::SelectedMarked(kind) | Self::CursorOnMark(kind) => {
+                if kind == MarkKind::Mistake { Role::MISTAKE } else { Role::HINT }
             }
-            Self::Marked(_) | Self::CursorOnMark(_) => Role::HINT,
         }
     }
 
@@ -313,7 +326,7 @@ impl Look {
             Self::Marked(_) => style.add_modifier(Modifier::BOLD | Modifier::UNDERLINED),
             Self::Cursor => styles.chosen(),
             Self::Selected => styles.chosen().add_modifier(Modifier::UNDERLINED),
-            Self::CursorOnMark(_) => {
+            Self::CursorOnMark(_) | Self::SelectedMarked(_) => {
                 styles.chosen().add_modifier(Modifier::BOLD | Modifier::UNDERLINED)
             }
         }
@@ -326,9 +339,11 @@ impl Look {
             Self::Cursor => ("[", "]"),
             Self::Selected => ("{", "}"),
             Self::CursorOnMark(_) => ("[", "]"),
-            Self::Marked(MarkKind::Mistake) => ("!", "!"),
-            Self::Marked(MarkKind::Hint) => ("<", ">"),
-            Self::Marked(MarkKind::Reason) => ("(", ")"),
+            Self::Marked(kind) | Self::SelectedMarked(kind) => match kind {
+                MarkKind::Mistake => ("!", "!"),
+                MarkKind::Hint => ("<", ">"),
+                MarkKind::Reason => ("(", ")"),
+            },
         })
     }
 }

@@ -167,6 +167,17 @@ pub fn facts(game: &str) -> Result<String, JsError> {
     }))
 }
 
+/// Returns the title of a game's params; see
+/// [`GameEntry::title_of_params`](puzzle_midend::GameEntry::title_of_params).
+///
+/// # Errors
+/// When there is no such game.
+#[wasm_bindgen]
+pub fn title_of_params(game: &str, params: &str) -> Result<String, JsError> {
+    let entry = crate::games().game(game).map_err(json::error)?;
+    Ok(entry.title_of_params(params).say(&crate::language()))
+}
+
 /// Returns a bundled collection by its name, `GAME/NAME`, as `{headers, entries, refused, warnings}`.
 ///
 /// # Errors

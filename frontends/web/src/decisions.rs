@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 
 use puzzle_app::{
     Availability, COMMANDS, Command, CommandContext, FrontEnd, LessonStep, LevelName, LevelPlace,
-    ProvedBest, SideTask, Title, WinCard, archive, draft_rating, export_draft, file_solutions,
-    improved_solution, improvement_task, is_generated, known_draft, known_puzzle, lesson_card,
-    lesson_step, solution_words,
+    ProvedBest, SideTask, Title, WinCard, archive, begin_easily, draft_rating, export_draft,
+    file_solutions, improved_solution, improvement_task, is_generated, known_draft, known_puzzle,
+    lesson_card, lesson_step, solution_words,
 };
 use puzzle_core::draw::Role;
 use puzzle_core::{Text, text};
@@ -289,6 +289,11 @@ impl Board {
             share: Text::default(),
             solution: None,
         }))
+    }
+
+    /// Lets new puzzles begin with the easiest grade, for a player who has just learned the game.
+    pub fn begin_easily(&mut self) {
+        begin_easily(&mut *self.session);
     }
 
     /// Returns what follows the current step of a lesson: `step`, the index of the next lesson, or

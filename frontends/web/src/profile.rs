@@ -65,22 +65,22 @@ pub fn best_games(log: &str) -> Result<String, JsError> {
 struct ReportedGameText {
     id: String,
     name: String,
-    /// The titles of presets with their params.
-    presets: Vec<(String, String)>,
+    /// The titles of the boards in the log, each with its params in short form.
+    boards: Vec<(String, String)>,
     /// The game's collections with their titles.
     lists: Vec<(String, ListText)>,
 }
 
 impl From<ReportedGameText> for ReportedGame {
-    fn from(ReportedGameText { id, name, presets, lists }: ReportedGameText) -> Self {
+    fn from(ReportedGameText { id, name, boards, lists }: ReportedGameText) -> Self {
         let collections = lists.into_iter().map(|(title, list)| {
             let (key, collection) = collection_of(list);
             (key, Text::plain(title), collection)
         });
         // The names are in the language of the page already.
-        let presets = presets.into_iter().map(|(title, params)| (Text::plain(title), params));
-        let (presets, collections) = (presets.collect(), collections.collect());
-        Self { id, name: Text::plain(name), presets, collections }
+        let boards = boards.into_iter().map(|(params, title)| (params, Text::plain(title)));
+        let (boards, collections) = (boards.collect(), collections.collect());
+        Self { id, name: Text::plain(name), boards, collections }
     }
 }
 
@@ -97,7 +97,7 @@ enum PartText {
 
 /// Returns the player's records, statistics, plots and rankings from the log of finished games, as
 /// two lists of parts: `[records, rankings]`. `games` are those of the log,
-/// `[{id, name, presets: [[title, params]], lists: [[title, {key, ids, headers}]]}]`. `today` is a day
+/// `[{id, name, boards: [[params, title]], lists: [[title, {key, ids, headers}]]}]`. `today` is a day
 /// counted from 1970-01-01, and `width` the room for the plots in CSS pixels.
 ///
 /// # Errors

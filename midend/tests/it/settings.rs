@@ -222,5 +222,5 @@ fn a_board_from_outside_keeps_any() {
     assert_eq!(m.params_text(ParamsForm::Full), "3x3_h5_da");
     let menu = m.presets();
     let any = PresetLine::flatten(&menu).into_iter().find(|(_, params)| *params == "3x3_h5_da");
-    assert_eq!(any.unwrap().0.to_string(), "3x3_h5, any");
+    assert_eq!(any.unwrap().0.to_string(), "3x3, custom, any");
 }

@@ -320,9 +320,10 @@ pub trait Abilities: Game {
         glyphs::placed::<Self>(state, ui)
     }
 
-    /// Returns the text that explains the characters of the cells; empty if the game has none.
-    fn glyph_legend() -> &'static str {
-        Self::CELLS.map_or("", |cells| cells.legend)
+    /// Returns the text that explains the characters of these glyphs, such as ". hole, | wall"; empty
+    /// if nothing needs an explanation.
+    fn glyph_legend(glyphs: &[PlacedGlyph]) -> Text {
+        glyphs::legend(Self::CELLS.map_or(&[], |cells| cells.legend), glyphs)
     }
 
     /// Returns the rectangle in which a spot is drawn: that of its cell, or one pixel for a point.

@@ -14,7 +14,7 @@ type CellWordsFn<G> =
     fn(state: &<G as Game>::State, ui: &<G as Game>::Ui, cell: usize) -> Option<Text>;
 type GlyphFn<G> = fn(state: &<G as Game>::State, ui: &<G as Game>::Ui, cell: usize) -> CellGlyph;
 type CoordinatesFn<G> = fn(state: &<G as Game>::State, cell: usize) -> Option<(u16, u16)>;
-type BetweenFn<G> = fn(state: &<G as Game>::State) -> Vec<(u16, u16, char)>;
+type BetweenFn<G> = fn(state: &<G as Game>::State) -> Vec<(usize, usize, char)>;
 type PlaceFn<G> = fn(state: &<G as Game>::State, cell: usize) -> (u16, u16);
 type PointFn<G> = fn(state: &<G as Game>::State, layout: Layout, x: i32, y: i32) -> Option<Point>;
 type PointWordsFn<G> = fn(state: &<G as Game>::State, x: i32, y: i32) -> Text;
@@ -56,7 +56,7 @@ pub struct Cells<G: Game> {
     pub(super) places: Option<PlaceFn<G>>,
     pub(super) coordinates: Option<CoordinatesFn<G>>,
     pub(super) between: Option<BetweenFn<G>>,
-    pub(super) legend: &'static str,
+    pub(super) legend: &'static [(&'static str, &'static str)],
     pub(super) points: Option<(PointFn<G>, PointWordsFn<G>)>,
     pub(super) is_marking: bool,
 }
@@ -76,7 +76,7 @@ impl<G: Game> Cells<G> {
             places: None,
             coordinates: None,
             between: None,
-            legend: "",
+            legend: &[],
             points: None,
             is_marking: false,
         }
@@ -145,19 +145,32 @@ impl<G: Game> Cells<G> {
         self
     }
 
-    /// Sets the function that returns the signs between cells, such as walls, each with its column
-    /// and row on the grid of characters. The cells of such a board leave columns and rows between
-    /// them free.
+    /// Sets the function that returns the signs between pairs of cells, such as walls: the two cells,
+    /// and a printable ASCII character. A sign is shown in the middle between its cells, on columns and
+    /// rows of its own, unless another cell is nearer to that place. Where two different signs meet, an `X` stands
+    /// for slanting ones, `/` and `\`, and a `%` for others.
     #[must_use]
     pub const fn between(mut self, between: BetweenFn<G>) -> Self {
         self.between = Some(between);
         self
     }
 
-    /// Sets the text that explains the characters of the [glyphs](Self::glyphs) to a player: "# wall,
-    /// $ box". Numbers need no explanation.
+    /// Sets the words that explain the characters of the [glyphs](Self::glyphs) and the signs
+    /// [between](Self::between) them to a player: for each meaning its characters, and what they
+    /// mean. A player reads those whose characters are on the board. Words without characters are
+    /// always shown. Numbers need no explanation.
+    ///
+    /// ```
+    /// use lights_out::LightsOut;
+    /// use puzzle_core::ability::Cells;
+    /// use puzzle_core::label;
+    /// const CELLS: Cells<LightsOut> =
+    ///     Cells::<LightsOut>::new(|lights| lights.values().len(), |_, _, _| None, |_, _, _| None)
+    ///         .legend(&[("#", label!("lit")), (".", label!("dark"))]);
+    /// # let _ = CELLS;
+    /// ```
     #[must_use]
-    pub const fn legend(mut self, legend: &'static str) -> Self {
+    pub const fn legend(mut self, legend: &'static [(&'static str, &'static str)]) -> Self {
         self.legend = legend;
         self
     }

@@ -1,11 +1,13 @@
 //! Characters that represent cells on surfaces without pixels.
 
+use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 
 use super::Abilities;
 use crate::draw::{Layout, Purpose, Rect};
+use crate::{Text, text};
 
 /// The representation of a cell on a surface without pixels, such as an ASCII terminal or a braille
 /// display. Both parts are printable ASCII, which every such surface can show.
@@ -101,17 +103,84 @@ pub(super) fn placed<G: Abilities>(state: &G::State, ui: &G::Ui) -> Vec<PlacedGl
             None => cells.iter().map(|&cell| from_words::<G>(state, ui, cell)).collect(),
         },
     };
+    let pairs = G::CELLS.and_then(|cells| cells.between).map_or_else(Vec::new, |f| f(state));
+    let signs = signs_between(&cells, &places, &pairs);
+    // The signs need a free column and a free row between the cells.
+    let apart = if signs.is_empty() { 1 } else { 2 };
     let all = cells.into_iter().zip(places).zip(glyphs);
-    let of_cell =
-        |((cell, (column, row)), glyph)| PlacedGlyph { cell: Some(cell), column, row, glyph };
-    let between = G::CELLS.and_then(|cells| cells.between).map_or_else(Vec::new, |f| f(state));
-    let signs = between.into_iter().map(|(column, row, sign)| PlacedGlyph {
+    let of_cell = |((cell, (column, row)), glyph)| PlacedGlyph {
+        cell: Some(cell),
+        column: apart * column,
+        row: apart * row,
+        glyph,
+    };
+    let of_sign = |((row, column), sign)| PlacedGlyph {
         cell: None,
         column,
         row,
         glyph: CellGlyph::new(sign),
-    });
-    all.map(of_cell).chain(signs).collect()
+    };
+    all.map(of_cell).chain(signs.into_iter().map(of_sign)).collect()
+}
+
+/// Returns the signs between pairs of cells, by row and column on a grid on which the columns and rows
+/// of cells have twice their numbers. A sign is in the middle between its cells. Pairs with another
+/// cell nearer to the middle have no sign there, since it would seem to belong to that cell.
+fn signs_between(
+    cells: &[usize],
+    places: &[(u16, u16)],
+    pairs: &[(usize, usize, char)],
+) -> BTreeMap<(u16, u16), char> {
+    let taken: BTreeSet<(u16, u16)> = places.iter().map(|&(column, row)| (row, column)).collect();
+    let mut signs = BTreeMap::new();
+    for &(a, b, sign) in pairs {
+        let place = |cell: usize| Some(places[cells.binary_search(&cell).ok()?]);
+        let (Some(a), Some(b)) = (place(a), place(b)) else { continue };
+        if has_nearer(&taken, a, b) {
+            continue;
+        }
+        let before = signs.insert((a.1 + b.1, a.0 + b.0), sign);
+        if let Some(before) = before.filter(|&before| before != sign) {
+            let both =
+                if [before, sign].iter().all(|&c| c == '/' || c == '\\') { 'X' } else { '%' };
+            signs.insert((a.1 + b.1, a.0 + b.0), both);
+        }
+    }
+    signs
+}
+
+/// Returns whether a place other than two, each a column and a row, is nearer than they are to the
+/// middle between them.
+fn has_nearer(taken: &BTreeSet<(u16, u16)>, a: (u16, u16), b: (u16, u16)) -> bool {
+    let (wide, high) = (a.0.abs_diff(b.0), a.1.abs_diff(b.1));
+    let square = |n: u32| u64::from(n) * u64::from(n);
+    // Distances are doubled, since the middle may lie between columns and rows.
+    let from_middle =
+        |at: u16, a: u16, b: u16| square((2 * u32::from(at)).abs_diff(u32::from(a) + u32::from(b)));
+    let distance =
+        |column: u16, row: u16| from_middle(column, a.0, b.0) + from_middle(row, a.1, b.1);
+    let is_nearer = |&(row, column): &(u16, u16)| distance(column, row) < distance(a.0, a.1);
+    let reach = (wide + high).div_ceil(2);
+    let around = |a: u16, b: u16| {
+        let middle = a.midpoint(b);
+        middle.saturating_sub(reach)..=middle.saturating_add(reach + 1)
+    };
+    let (columns, mut rows) = (around(a.0, b.0), around(a.1, b.1));
+    rows.any(|row| taken.range((row, *columns.start())..=(row, *columns.end())).any(is_nearer))
+}
+
+/// Returns the meanings of the characters that are on a board.
+pub(super) fn legend(meanings: &[(&'static str, &'static str)], glyphs: &[PlacedGlyph]) -> Text {
+    let texts = glyphs.iter().map(|placed| placed.glyph.text.as_str());
+    let shown: BTreeSet<&str> = texts.filter(|text| text.len() == 1).collect();
+    Text::commas(meanings.iter().filter_map(|&(signs, words)| {
+        if signs.is_empty() {
+            return Some(words.into());
+        }
+        let signs = signs.split("").filter(|sign| shown.contains(sign)).collect::<Vec<_>>();
+        let words = Text::from(words);
+        (!signs.is_empty()).then(|| text!("{signs} {words}", signs = signs.join(" "), words))
+    }))
 }
 
 /// Returns the glyph of a cell for which the game has none: the cell's first word.
@@ -221,6 +290,40 @@ mod tests {
         );
         // Pixels rounded to whole numbers.
         check_places(&[(48, 47), (145, 49), (239, 48)], &[(0, 0), (1, 0), (2, 0)]);
+    }
+
+    /// Shows the signs between the cells of a 3x3 board whose middle may be missing.
+    #[track_caller]
+    fn check_signs(has_middle: bool, pairs: &[(usize, usize, char)], expected: &str) {
+        let cells: Vec<usize> = (0..9).filter(|&cell| has_middle || cell != 4).collect();
+        let place = |&cell: &usize| (cell as u16 % 3, cell as u16 / 3);
+        let places: Vec<(u16, u16)> = cells.iter().map(place).collect();
+        let signs = signs_between(&cells, &places, pairs);
+        let mut board = vec![vec![' '; 5]; 5];
+        for (column, row) in places {
+            board[2 * usize::from(row)][2 * usize::from(column)] = 'o';
+        }
+        for ((row, column), sign) in signs {
+            board[usize::from(row)][usize::from(column)] = sign;
+        }
+        let lines: Vec<String> = board.into_iter().map(|line| line.into_iter().collect()).collect();
+        assert_eq!(lines.join("/"), expected, "{pairs:?}");
+    }
+
+    #[test]
+    fn signs_are_in_the_middle_unless_another_cell_is_nearer() {
+        check_signs(true, &[(0, 1, '|'), (1, 4, '-')], "o|o o/  -  /o o o/     /o o o");
+        // Slanting signs cross; others that meet are shown by one sign.
+        check_signs(true, &[(0, 4, '\\'), (1, 3, '/')], "o o o/ X   /o o o/     /o o o");
+        check_signs(true, &[(0, 4, '`'), (1, 3, '/')], "o o o/ %   /o o o/     /o o o");
+        check_signs(true, &[(0, 1, '|'), (1, 0, '|')], "o|o o/     /o o o/     /o o o");
+        // Over a cell, a knight's move, and a cell that is not there.
+        check_signs(
+            true,
+            &[(0, 2, '|'), (0, 8, '/'), (0, 5, '/'), (0, 9, '-')],
+            "o o o/     /o o o/     /o o o",
+        );
+        check_signs(false, &[(3, 5, '-')], "o o o/     /o - o/     /o o o");
     }
 
     #[track_caller]

@@ -46,11 +46,17 @@ pub(super) fn cell_rect(draft: &Draft, layout: Layout, cell: usize) -> Option<Re
     (cell_at(draft, layout, rect.center()) == Some(cell)).then_some(rect)
 }
 
-/// The meaning of the characters of cells.
-pub(super) const LEGEND: &str = label!(
-    ". the table; 1 to 9, a to w the number of the highest layer there, [ ] on the upper and ( ) on \
-     the lower half of a tile"
-);
+/// The meanings of the characters of cells.
+pub(super) const LEGEND: &[(&str, &str)] = &[
+    (".", label!("the table")),
+    (
+        "",
+        label!(
+            "1 to 9, a to w the number of the highest layer there, [ ] on the upper and ( ) on the \
+             lower half of a tile"
+        ),
+    ),
+];
 
 /// Returns the character of a cell: the number of the highest layer with a tile there.
 pub(super) fn glyph(draft: &Draft, ui: &Ui, cell: usize) -> CellGlyph {

@@ -254,7 +254,7 @@ impl Reason {
 
     /// Returns the words of a nudge that names a tile which the pair frees, and the tile. If each
     /// freed tile lies under another tile, or another pair that may lose frees it too, the words name
-    /// a tile of the pair.
+    /// a tile of the pair, or the third free tile of their group, so that they say which two to take.
     fn nudge_by_freed(&self, state: &State, names: &Names) -> (Text, Vec<usize>) {
         let is_clear = |freed: usize| {
             let frees = |&pair: &(usize, usize)| {
@@ -270,6 +270,17 @@ impl Reason {
         if let Some(&freed) = named {
             let tile = names.tile_and_place(freed);
             return (text!("Look for a pair that frees {tile}", tile), vec![freed]);
+        }
+        let is_other = |&tile: &usize| {
+            state.group(tile) == state.group(self.pair.0)
+                && ![self.pair.0, self.pair.1].contains(&tile)
+        };
+        let others: Vec<usize> = state.free_tiles().filter(is_other).collect();
+        if let [kept] = others[..]
+            && !self.is_safe()
+        {
+            let (tiles, tile) = (names.group(kept), names.tile_and_place(kept));
+            return (text!("Look at the three free {tiles}: keep {tile}", tiles, tile), vec![kept]);
         }
         let cover = self.frees.first().and_then(|&freed| names.cover(freed));
         let number = cover.unwrap_or(self.pair.0);

@@ -34,13 +34,11 @@ pub(super) enum Style {
 
 impl Style {
     fn of(board: &Board) -> Self {
-        let Some(blueprint) = board.blueprint() else { return Self::Tray };
-        let is_step = |&(x, y): &(i16, i16)| x.unsigned_abs() + y.unsigned_abs() == 1;
         if board.free_scale().is_some() {
             Self::Free
-        } else if blueprint.offsets.as_ref().is_some_and(|list| !list.iter().all(is_step)) {
+        } else if board.has_leaps() {
             Self::Leaps
-        } else if blueprint.connectors.is_empty() {
+        } else if board.is_tray() {
             Self::Tray
         } else {
             Self::Apart

@@ -13,7 +13,7 @@ use super::draft::{Draft, Ground, is_cell};
 use super::ui::Ui;
 use super::view::View;
 use crate::board::Bars;
-use crate::cells::label_glyph;
+use crate::cells::{label_glyph, signs};
 use crate::description::joined;
 
 /// Describes the draft in words.
@@ -214,9 +214,6 @@ pub(super) fn cell_rect(draft: &Draft, layout: Layout, place: usize) -> Option<R
     is_seen.then_some(rect)
 }
 
-/// The meaning of the characters of places.
-pub(super) const LEGEND: &str = label!(". hole, # block, - blank, | _ wall, < > ^ v one way");
-
 /// Returns the text for a place, as in the game for a cell.
 pub(super) fn glyph(draft: &Draft, ui: &Ui, place: usize) -> CellGlyph {
     let is_selected = ui.chosen == Some(place) || ui.cursor.visible && ui.place(draft) == place;
@@ -235,41 +232,16 @@ pub(super) fn glyph(draft: &Draft, ui: &Ui, place: usize) -> CellGlyph {
     glyph.selected(is_selected)
 }
 
-/// Returns the column and row of a place in the text form. Walls are between the cells.
+/// Returns the column and row of a place in the text form.
 pub(super) fn place(draft: &Draft, place: usize) -> (u16, u16) {
-    let apart = if draft.plan.barriers.is_empty() { 1 } else { 2 };
-    let (x, y) = (place % draft.width(), place / draft.width());
-    (apart * x as u16, apart * y as u16)
+    ((place % draft.width()) as u16, (place / draft.width()) as u16)
 }
 
-/// Returns the signs of walls between neighbors with their columns and rows. Other walls and the
-/// links are in the words of a cell.
-pub(super) fn between(draft: &Draft) -> Vec<(u16, u16, char)> {
+/// Returns the signs of walls and links between places.
+pub(super) fn between(draft: &Draft) -> Vec<(usize, usize, char)> {
     let places = draft.places();
-    let mut signs: Vec<(u16, u16, char)> = Vec::new();
-    for bar in &draft.plan.barriers {
-        let from = place(draft, places[usize::from(bar.a)]);
-        let to = place(draft, places[usize::from(bar.b)]);
-        // Neighbors are two columns or rows apart.
-        let is_beside = match (from.0.abs_diff(to.0), from.1.abs_diff(to.1)) {
-            (2, 0) => true,
-            (0, 2) => false,
-            _ => continue,
-        };
-        // Pieces pass to the right or down.
-        let is_onward = (bar.bars == Bars::Back) == (from < to);
-        let sign = match (bar.bars, is_beside, is_onward) {
-            (Bars::Both, true, _) => '|',
-            (Bars::Both, false, _) => '_',
-            (_, true, true) => '>',
-            (_, true, false) => '<',
-            (_, false, true) => 'v',
-            (_, false, false) => '^',
-        };
-        let at = (from.0.midpoint(to.0), from.1.midpoint(to.1));
-        if !signs.iter().any(|&(x, y, _)| (x, y) == at) {
-            signs.push((at.0, at.1, sign));
-        }
-    }
-    signs
+    let at = |number: u16| place(draft, places[usize::from(number)]);
+    let of_places =
+        |(a, b, sign): (u16, u16, char)| (places[usize::from(a)], places[usize::from(b)], sign);
+    signs(&draft.plan, at).map(of_places).collect()
 }

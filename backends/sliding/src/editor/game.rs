@@ -126,7 +126,14 @@ impl Game for SlidingEditor {
                 Some((row as u16 + 1, column as u16 + 1))
             })
             .between(description::between)
-            .legend(description::LEGEND),
+            .legend(&[
+                (".", label!("hole")),
+                ("#", label!("block")),
+                ("-", label!("blank")),
+                ("|_", label!("wall")),
+                ("<>^v", label!("one way")),
+                ("~:/\\X", label!("line")),
+            ]),
     );
     const WORDS: Option<Words<Self>> = Some(
         Words::<Self>::new()

@@ -134,10 +134,16 @@ impl Step {
             second_stands = stands(1, b)
         );
         let (piece, moves) = (name(board, self.piece), moves(self.n_moves));
+        let way = way_words(board, self.from, self.to);
         let now = if self.is_away {
-            text!("Now move the {piece} out of the way ({moves} for both)", piece, moves)
+            text!(
+                "Now move the {piece} {way}, out of the way ({moves} for both)",
+                piece,
+                way,
+                moves
+            )
         } else {
-            text!("Now move the {piece} ({moves} for both)", piece, moves)
+            text!("Now move the {piece} {way} ({moves} for both)", piece, way, moves)
         };
         Text::sentences([bring, now])
     }

@@ -116,10 +116,13 @@ impl Game for SokobanEditor {
                 let (row, column) = (cell / draft.width(), cell % draft.width());
                 Some((row as u16 + 1, column as u16 + 1))
             })
-            .legend(label!(
-                "# wall, $ box, . goal, * box on a goal, @ player, + player on a goal, x no way to a \
-                 goal"
-            )),
+            .legend(&[(
+                "",
+                label!(
+                    "# wall, $ box, . goal, * box on a goal, @ player, + player on a goal, x no way to \
+                     a goal"
+                ),
+            )]),
     );
     const WORDS: Option<Words<Self>> = Some(
         Words::<Self>::new()

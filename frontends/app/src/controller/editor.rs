@@ -6,6 +6,7 @@ use super::Controller;
 use crate::draft_match::{makes_puzzle, saved_draft_makes};
 use crate::draft_text::DraftText;
 use crate::effect::Question;
+use crate::known_puzzle::known_draft;
 use crate::open_game::OpenGame;
 use crate::shared_state::Shared;
 use puzzle_core::Text;
@@ -27,6 +28,12 @@ impl Controller {
     /// Opens the puzzle on the board in the game's editor: the draft that makes it, if there is one,
     /// otherwise a new draft.
     pub(super) fn edit_puzzle(&mut self, shared: &mut Shared) -> Result<(), Text> {
+        self.open_draft(shared)?;
+        self.tell_known_draft(shared);
+        Ok(())
+    }
+
+    fn open_draft(&mut self, shared: &mut Shared) -> Result<(), Text> {
         let Some(entry) = self.session().and_then(puzzle_midend::ImportExport::entry) else {
             return Ok(());
         };
@@ -50,6 +57,17 @@ impl Controller {
         }
         let draft = shared.registry.draft_entry(&entry)?;
         self.open_other(shared, &draft)
+    }
+
+    /// Tells the player if the puzzle that the draft on the board makes was solved before.
+    pub(super) fn tell_known_draft(&mut self, shared: &Shared) {
+        let Some(session) = self.session().filter(|game| game.capabilities().is_editor()) else {
+            return;
+        };
+        let log_of = |id: &str| shared.autosave.log_of_puzzle(id);
+        if let Some(words) = known_draft(&shared.registry, session, log_of) {
+            self.tell(words);
+        }
     }
 
     /// Opens the puzzle that the draft on the board makes.

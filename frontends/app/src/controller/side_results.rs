@@ -12,7 +12,7 @@ use crate::command::GameCommand;
 use crate::command_list::info_of;
 use crate::file_solutions::file_solutions;
 use crate::improvement::{improved_solution, improvement_task};
-use crate::known_puzzle::{known_draft, known_puzzle, solution_words};
+use crate::known_puzzle::{known_puzzle, solution_words};
 use crate::open_game::OpenGame;
 use crate::puzzle_ahead;
 use crate::shared_state::Shared;
@@ -151,10 +151,7 @@ impl Controller {
                     return;
                 };
                 game.session.keep_rating(rating);
-                let log_of = |id: &str| shared.autosave.log_of_puzzle(id);
-                if let Some(words) = known_draft(&shared.registry, &*game.session, log_of) {
-                    self.tell(words);
-                }
+                self.tell_known_draft(shared);
             }
             (SideTask::IsDaily(date), report) if is_generated(&entry, &puzzle, &report) => {
                 day = Some(date);

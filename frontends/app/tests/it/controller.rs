@@ -9,6 +9,7 @@ use puzzle_app::{
 };
 
 use crate::program::Program;
+use crate::results::play;
 
 const FRONT_ENDS: [FrontEnd; 2] = [FrontEnd::Terminal, FrontEnd::Window];
 
@@ -224,6 +225,28 @@ fn a_draft_is_rated_after_each_stroke() {
     let _ = program.open("hidato-editor/2x2mR:1b4");
     expect!["more than one solution for the given numbers · Editor mode. Next 2. 4 cells"]
         .assert_eq(&status(&mut program));
+}
+
+/// Also a draft that was rated before, and one that is read from the profile.
+#[test]
+fn a_draft_whose_puzzle_was_solved_says_so() {
+    for is_closed in [false, true] {
+        let mut program = Program::new(FrontEnd::Terminal);
+        let _ = program.open("sokoban-editor/9x7:s20w5s4wubtws4w5s20");
+        for _ in 0..4 {
+            let _ = program.act(GameCommand::Own("turn".into()));
+        }
+        program.wait_for_side_searches();
+        let _ = program.act(PuzzleCommand::PlayDraft);
+        play(&mut program, "r");
+        if is_closed {
+            program.controller.games.retain(|game| game.entry.info.id == "sokoban");
+            program.controller.current = Some(0);
+        }
+        let _ = program.act(PuzzleCommand::Edit);
+        let notice = program.notice();
+        assert!(notice.starts_with("You solved this puzzle on "), "{notice:?}, {}", program.id());
+    }
 }
 
 #[test]

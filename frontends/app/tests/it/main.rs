@@ -1,5 +1,6 @@
 //! All integration tests of the crate, in one binary.
 
+mod board_titles;
 mod clock;
 mod commands;
 mod controller;

@@ -66,6 +66,7 @@ impl Home {
             game: "sokoban".into(),
             puzzle: "sokoban/8x7:x".into(),
             params: "8x7b2de".into(),
+            board: "8x7".into(),
             difficulty: puzzle_profile::Difficulty::Graded(Grade::Easy),
             cells: 20,
             moves,
@@ -197,13 +198,21 @@ fn plots_are_written_as_svg() {
         exit 0
     "#]],
     );
+    home.check(
+        &["scores", "--svg", "plots.jpg"],
+        expect![[r#"
+            exit 2
+            ! error: --svg writes SVG, but 'plots.jpg' ends in .jpg
+            !   tip: give the file a name that ends in .svg
+        "#]],
+    );
     let svg = fs::read_to_string(home.0.path().join("plots.svg")).unwrap();
     let words = svg.split("<desc>").nth(1).unwrap().split("</desc>").next().unwrap();
     expect![[r#"
         Sokoban
-        Times (8x7, custom): 2 games on 2 days: median 1:14, last 1:40.
-        Distribution of times (8x7, custom): 2 games: median 1:14, last 1:40, better than 0 of 1.
-        Moves (8x7, custom): 2 games on 2 days: median 74 moves, last 100 moves.
+        Times (8x7, easy): 2 games on 2 days: median 1:14, last 1:40.
+        Distribution of times (8x7, easy): 2 games: median 1:14, last 1:40, better than 0 of 1.
+        Moves (8x7, easy): 2 games on 2 days: median 74 moves, last 100 moves.
         Puzzles of the day: solved on 2 days; current streak 1 day, longest 1 day.
         Rooms: 1 of 40 solved, the last on 2026-11-19."#]]
     .assert_eq(words);
@@ -249,6 +258,7 @@ fn results_statistics_rankings_and_the_calendar() {
         exit 0
         Sokoban                      3 of 3 games won, 2 without hints, 3 in a row (longest 3); mean moves 74 (best 48); mean pushes 10 (best 10); mean time 1:14 (best 48.0 s); 1.00 moves a second
           all easy                   3 of 3 games won, 2 without hints, 3 in a row (longest 3); mean moves 74 (best 48); mean pushes 10 (best 10); mean time 1:14 (best 48.0 s); 1.00 moves a second
+          8x7, easy                  3 of 3 games won, 2 without hints, 3 in a row (longest 3); mean moves 74 (best 48); mean pushes 10 (best 10); mean time 1:14 (best 48.0 s); 1.00 moves a second
           @sokoban/rooms             1 of 1 game won, 1 without hints, 1 in a row (longest 1); mean moves 100 (best 100); mean pushes 10 (best 10); mean time 1:40 (best 1:40); 1.00 moves a second
         Days in a row with a solved puzzle of any game: 2, longest 2
     "#]]);

@@ -163,26 +163,25 @@ impl App {
             self.tell(why);
             return;
         }
-        self.told_legend = None;
+        self.told_legends.clear();
     }
 
     /// Says what the characters of a board as text mean, and its special rules, when such a board is
-    /// shown for the first time. A message that is there already has precedence.
+    /// shown for the first time, or when it has other signs. A message that is there already has
+    /// precedence.
     pub(super) fn tell_legend(&mut self) {
         let is_text = self.view().is_some_and(GameView::is_text);
         let Some(session) = self.session() else { return };
-        let game = Some(session.info().id);
-        let is_told = self.told_legend == game || self.controller.notice.is_some();
-        if !is_text || is_told || session.lesson().is_some() {
+        if !is_text || self.controller.notice.is_some() || session.lesson().is_some() {
             return;
         }
-        let (legend, rules) = (Text::from(session.glyph_legend()), session.special_rules());
+        let (legend, rules) = (session.glyph_legend(), session.special_rules());
         let words = match (legend.is_empty(), rules.is_empty()) {
             (false, false) => text!("{legend}. {rules}", legend, rules),
             _ => Text::sentences([legend, rules]),
         };
-        self.told_legend = game;
-        if !words.is_empty() {
+        if !words.is_empty() && !self.told_legends.contains(&words) {
+            self.told_legends.push(words.clone());
             self.tell(words);
         }
     }
@@ -201,7 +200,7 @@ impl App {
     /// Says and draws everything in the language that the player has chosen.
     fn change_language(&mut self) {
         self.styles.language = self.shared.language.clone();
-        self.told_legend = None;
+        self.told_legends.clear();
         self.frame = Frame::default();
         // The words in a picture have other lengths now.
         for view in &mut self.views {

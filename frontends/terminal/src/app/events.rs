@@ -88,7 +88,7 @@ impl App {
 
     fn mouse(&mut self, event: MouseEvent, now: Instant) {
         if let Some(top) = self.overlays.last_mut() {
-            let reply = top.mouse(event);
+            let reply = top.mouse(event, &self.styles);
             self.needs_draw = true;
             self.reply(reply);
             return;

@@ -35,7 +35,9 @@ export const HANDLERS = {
   'game/continue-lesson': (page) => {
     const step = page.gameView.board.lesson_step();
     if (step === 'step') return page.gameView.act((board) => board.next_lesson_step());
-    return step === 'puzzles' ? page.newGame() : page.gameView.lesson(page.gameView.game, Number(step));
+    if (step !== 'puzzles') return page.gameView.lesson(page.gameView.game, Number(step));
+    page.gameView.board.begin_easily();
+    return page.newGame();
   },
   'game/reset-lesson-step': ({ gameView }) => gameView.act((board) => board.reset_lesson_step()),
   'game/end-lesson': ({ gameView }) => gameView.act((board) => board.end_lesson()),

@@ -42,6 +42,7 @@ export function open(title, content, options = {}) {
   // Without a focusable element inside, the content itself takes the focus, so that keys scroll it.
   const inner = /** @type {HTMLElement} */ (dialog.querySelector('.content'));
   if (!inner.querySelector('button, input, select, a, summary, textarea')) inner.tabIndex = 0;
+  dialog.addEventListener('keydown', (event) => walk(dialog, event));
   document.body.append(dialog);
   overlayChanged?.(1);
   dialog.showModal();
@@ -68,18 +69,20 @@ export function menu(title, lines, onclose) {
       );
     }
   }
-  list.addEventListener('keydown', (/** @type {KeyboardEvent} */ event) => walk(list, event));
   return shut;
 }
 
-/** Moves the focus within a menu by the arrow keys, Home and End. @param {HTMLElement} list @param {KeyboardEvent} event */
-function walk(list, event) {
-  const lines = [.../** @type {NodeListOf<HTMLElement>} */ (list.querySelectorAll('button:not(:disabled)'))];
+/** Moves the focus within a dialog's menu: by the arrow keys, Home and End, and to the next line that begins with a typed letter. @param {HTMLElement} dialog @param {KeyboardEvent} event */
+function walk(dialog, event) {
+  const lines = [.../** @type {NodeListOf<HTMLElement>} */ (dialog.querySelectorAll('.menu button:not(:disabled)'))];
+  const { key, target } = event;
+  if (lines.length === 0 || event.ctrlKey || event.altKey || event.metaKey || /** @type {Element} */ (target).closest('input, textarea, select')) return;
   const at = lines.findIndex((line) => line === document.activeElement);
-  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
-  if (to === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
+  const begins = (/** @type {HTMLElement} */ line) => key.length === 1 && key !== ' ' && line.textContent.trim().toLowerCase().startsWith(key.toLowerCase());
+  const to = { ArrowDown: lines[(at + 1) % lines.length], ArrowUp: lines.at(Math.max(at, 0) - 1), Home: lines[0], End: lines.at(-1) }[key] ?? [...lines.slice(at + 1), ...lines].find(begins);
+  if (!to) return;
   event.preventDefault();
-  lines.at(to % lines.length)?.focus();
+  to.focus();
 }
 
 /** Asks for a text. Resolves to null if the player closes the dialog. @param {string} title @param {string} label @param {string} value @param {string} button @returns {Promise<string | null>} */

@@ -164,7 +164,10 @@ export function titleOf({ record, title }) {
 
 /** A link to a game in progress, with its picture. @param {savedGames.SavedGame} game @param {(() => void)[]} cleanups */
 export function savedGameCard(game, cleanups) {
-  const { millis, uid } = game.record;
+  const { millis, uid, params } = game.record;
+  const words = h('small', null, titleOf(game));
+  // A game from another program has no title of this page.
+  if (!words.textContent && params) moduleOf(game.record.game).then(({ glue }) => fill(words, glue.title_of_params(game.record.game, params))).catch(() => {});
   return h('a', { class: 'kept', href: `#~game/${uid}` },
-    picture(game, cleanups), h('span', null, h('span', { class: 'sr' }, `${t('Continue')} `), nameOf(game)), h('small', null, titleOf(game)), h('small', null, `${progress(game)}${millis ? ` · ${clock(millis / 1000)}` : ''}`));
+    picture(game, cleanups), h('span', null, h('span', { class: 'sr' }, `${t('Continue')} `), nameOf(game)), words, h('small', null, `${progress(game)}${millis ? ` · ${clock(millis / 1000)}` : ''}`));
 }

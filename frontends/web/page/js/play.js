@@ -554,7 +554,9 @@ export class PlayPage {
   show({ view, before, outcome }) {
     say(this.clock, view.seconds === null ? '' : clock(view.seconds));
     const { isTurned } = this.gameView;
-    say(this.words, isTurned ? turnedWords(view.words) : view.words);
+    const words = isTurned ? turnedWords(view.words) : view.words;
+    say(this.words, words);
+    this.words.title = this.facts?.can.edits ? words : '';
     if (outcome.ended) this.ending = outcome.ended;
     const moved = before && view.position !== before.position;
     if (moved && this.notes.key === 'offer') this.notes.endOffer();

@@ -2,7 +2,7 @@
 /** The page with records, statistics and plots of results. */
 
 import { fill, h, icon } from './dom.js';
-import { collection, factsOf, games, today } from './engine.js';
+import { collection, factsOf, games, moduleOf, today } from './engine.js';
 import { listText, log, report } from './records.js';
 import { onTheme, theme } from './theme.js';
 import { t, word } from './words.js';
@@ -19,7 +19,7 @@ export async function recordsPage(main) {
     return;
   }
   const played = list.filter(({ id }) => finished.some(({ game }) => game === id));
-  const known = await Promise.all(played.map(async ({ id, name }) => ({ id, name: word(name), presets: await presetTitles(id), lists: await listsOf(id) })));
+  const known = await Promise.all(played.map(async ({ id, name }) => ({ id, name: word(name), boards: await boardTitles(id, finished), lists: await listsOf(id) })));
   // An empty panel shows how wide the plots can be.
   let first = h('section', { class: 'panel' }, h('div'));
   fill(main, first);
@@ -100,20 +100,14 @@ async function listsOf(id) {
   }
 }
 
-/** Returns the titles of the presets of a game with their params. @param {string} id @returns {Promise<[string, string][]>} */
-async function presetTitles(id) {
-  /** @type {[string, string][]} */
-  const titles = [];
-  const add = (/** @type {any[]} */ lines) => {
-    for (const { item, menu } of lines) {
-      if (menu) add(menu.items);
-      else titles.push([item.title, item.params]);
-    }
-  };
+/** Returns the boards of a game in the log with their titles. @param {string} id @param {any[]} finished @returns {Promise<[string, string][]>} */
+async function boardTitles(id, finished) {
+  const boards = new Set(finished.filter(({ game }) => game === id).map(({ board }) => board ?? ''));
   try {
-    add((await factsOf(id)).presets);
+    const { glue } = await moduleOf(id);
+    return [...boards].map((board) => [board, glue.title_of_params(id, board)]);
   } catch {
     // Without the module of the game its puzzles have no titles.
+    return [];
   }
-  return titles;
 }

@@ -198,5 +198,5 @@ fn a_loaded_game_does_not_name_another_board() {
     session.set_params_text("_4").unwrap();
     let mut again = game.session();
     let _ = again.load(&session.save().unwrap()).unwrap();
-    assert_eq!(menu(&*again), "_4");
+    assert_eq!(menu(&*again), "own board");
 }

@@ -168,10 +168,17 @@ fn read_nudge(plan: &Plan, i: usize, reason: &PushReason, words: &str) {
         Purpose::Parks(_) => ("wait there", reason.end),
         Purpose::Opens(boxes) => ("bars your way", boxes[0]),
         Purpose::MakesRoom(next) => ("in the way", *next),
-        Purpose::Clears { to, .. } => ("in the way", *to),
+        Purpose::Clears { to, waits } if *to == reason.from => {
+            (if *waits { "come to its square" } else { "comes to its square" }, reason.end)
+        }
+        Purpose::Clears { to, waits: true } => ("has gone to", *to),
+        Purpose::Clears { to, waits: false } => ("in the way", *to),
         Purpose::Approaches(home) => ("come closer", *home),
     };
     check_words(plan, words, part, &[reason.from, to]);
+    if !matches!(reason.purpose, Purpose::Approaches(_)) {
+        check_words(plan, words, part, &[reason.end]);
+    }
     if matches!(reason.purpose, Purpose::Packs { .. } | Purpose::Parks(_)) {
         assert_eq!(words.contains("straight"), n_turns == 0, "{words}");
         let n = format!("{n_turns} changes");

@@ -13,22 +13,35 @@ impl PushWords<'_> {
     /// Returns which box is next and where it goes now, without the moves.
     pub(super) fn nudge(&self) -> Explanation {
         let reason = self.reason;
+        let end = self.place(reason.end);
         let aim = match &reason.purpose {
             Purpose::Packs { .. } => self.aim_to_stay(),
             Purpose::Opens(boxes) => {
-                text!("it bars your way to the box at {place}", place = self.place(boxes[0]))
+                let place = self.place(boxes[0]);
+                text!("it goes to {end}, since it bars your way to the box at {place}", end, place)
             }
             Purpose::MakesRoom(next) => {
-                text!("it is in the way of the box at {place}", place = self.place(*next))
+                let place = self.place(*next);
+                text!("it goes to {end}, since it is in the way of the box at {place}", end, place)
             }
-            Purpose::Clears { to, .. } if *to == reason.from => {
-                text!("it is in the way of a box that comes to its square later")
-            }
-            Purpose::Clears { to, .. } => {
-                text!(
-                    "it is in the way of a box that goes to {place} later",
-                    place = self.place(*to)
-                )
+            Purpose::Clears { to, waits } => {
+                let place = self.place(*to);
+                match (*to == reason.from, waits) {
+                    (true, true) => {
+                        text!("it waits at {end} until another box has come to its square", end)
+                    }
+                    (false, true) => {
+                        text!("it waits at {end} until another box has gone to {place}", end, place)
+                    }
+                    (true, false) => {
+                        text!("it goes to {end}, since a box comes to its square later", end)
+                    }
+                    (false, false) => text!(
+                        "it goes to {end}, since it is in the way of a box that goes to {place} later",
+                        end,
+                        place
+                    ),
+                }
             }
             Purpose::Parks(filled) => self.aim_to_wait(filled),
             Purpose::Approaches(home) if self.state.is_reverse() => {

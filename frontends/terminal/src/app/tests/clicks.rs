@@ -336,3 +336,63 @@ fn a_draft_has_one_layout() {
         }
     }
 }
+
+impl Player {
+    /// Clicks a text on the screen.
+    fn click_words(&mut self, words: &str) -> &mut Self {
+        let screen = self.screen();
+        let find = |(row, line): (usize, &str)| {
+            let at = line.find(words)?;
+            Some((line[..at].chars().count() as u16, row as u16))
+        };
+        let found = screen.lines().enumerate().find_map(find);
+        let (column, row) = found.unwrap_or_else(|| panic!("no '{words}' in\n{screen}"));
+        self.click(column, row);
+        self.screen();
+        self
+    }
+}
+
+/// Every dialog can be left with the mouse alone, and what its last line offers can be clicked.
+#[test]
+fn keys_in_dialogs_can_be_clicked() {
+    use puzzle_app::{OutputCommand, PuzzleCommand};
+    let mut player = player("sliding/4x4dn#1", (80, 24), BoardStyle::Picture);
+    player.app.choose(PuzzleCommand::EnterId.into());
+    assert!(player.shows("Enter a game ID"));
+    player.click_words("Esc cancel");
+    assert!(player.app.overlays.is_empty());
+    player.app.choose(PuzzleCommand::EnterId.into());
+    player.screen();
+    player.keys("sliding/3x3:1,2,3,4,5,6,7,0,8").click_words("Enter accept");
+    assert_eq!(player.session().game_id().unwrap(), "sliding/3x3:1,2,3,4,5,6,7,0,8");
+    player.app.choose(OutputCommand::Share.into());
+    player.click_words("c copy the ID");
+    assert!(player.app.clipboard.is_some());
+    player.app.choose(OutputCommand::Share.into());
+    player.click_words("Esc close");
+    assert!(player.app.overlays.is_empty());
+    // A long menu scrolls by its arrow, which chooses nothing.
+    player.key(KeyCode::Esc);
+    for _ in 0..3 {
+        let before = player.screen();
+        player.click_words("↓");
+        assert_ne!(player.screen(), before);
+        assert_eq!(player.app.overlays.len(), 1);
+    }
+}
+
+#[test]
+fn a_choice_goes_back_by_its_left_arrow() {
+    let mut player = player("hidato/6x6mRdn#1", (80, 24), BoardStyle::Picture);
+    player.app.choose(puzzle_app::PuzzleCommand::Custom.into());
+    let shown = |player: &mut Player| {
+        let screen = player.screen();
+        screen.lines().find(|line| line.contains('‹')).unwrap().to_string()
+    };
+    let before = shown(&mut player);
+    player.click_words("›");
+    assert_ne!(shown(&mut player), before);
+    player.click_words("‹");
+    assert_eq!(shown(&mut player), before);
+}

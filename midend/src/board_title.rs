@@ -1,0 +1,153 @@
+//! The title of the board that params describe.
+
+use alloc::string::ToString;
+use alloc::vec::Vec;
+
+use puzzle_core::params::{ConfigItem, ConfigKind, ConfigValue, Params, ParamsForm, Preset};
+use puzzle_core::solve::Grade;
+use puzzle_core::{Text, text};
+
+/// The settings that the size of a board consists of.
+const SIZE: [&str; 2] = ["width", "height"];
+
+/// Returns the title of params as text: that of their preset, or else of their board and their
+/// difficulty. Params in short form have no difficulty. `None` if they are not valid.
+pub(crate) fn title_of_params<P: Params>(params: &str) -> Option<Text> {
+    let text = params;
+    let presets = P::presets();
+    let presets = Preset::flatten(&presets);
+    let is_preset = |(_, preset): &&(&Text, &P)| preset.encode(ParamsForm::Full) == text;
+    if let Some((title, _)) = presets.iter().find(is_preset) {
+        return Some((*title).clone());
+    }
+    let params = P::decode(text, &P::default()).ok()?;
+    if params.encode(ParamsForm::Short) == text {
+        return Some(board_title(&params));
+    }
+    let alike = alike(&params, &presets);
+    let same = alike.iter().find(|(_, preset)| has_settings_of(&params, preset));
+    let mut parts = same.map_or_else(|| board_parts(&params, &alike), |(parts, _)| parts.clone());
+    if same.is_none() && !alike.is_empty() {
+        parts.push(text!("custom"));
+    }
+    parts.extend(params.grade().map(Text::from));
+    parts.extend(params.is_any().then(|| text!("any")));
+    Some(Text::commas(parts))
+}
+
+/// Returns the title of a board, whatever the other settings of its puzzles.
+pub(crate) fn board_title<P: Params>(params: &P) -> Text {
+    let presets = P::presets();
+    Text::commas(board_parts(params, &alike(params, &Preset::flatten(&presets))))
+}
+
+/// Returns the presets whose boards differ from that of params only in the size that their titles
+/// name, with that size replaced: the parts of their titles without the difficulty, and the params.
+/// If some of them have the same choices as params too, the others are left out.
+fn alike<P: Params>(params: &P, presets: &[(&Text, &P)]) -> Vec<(Vec<Text>, P)> {
+    let short = params.encode(ParamsForm::Short);
+    let of_preset = |&(title, preset): &(&Text, &P)| {
+        let parts = parts_of(title, params);
+        let mut preset = preset.clone();
+        if size(params).is_some_and(|size| parts.contains(&size)) {
+            for key in SIZE {
+                preset.set_config(key, &params.config(key)?).ok()?;
+            }
+        }
+        (preset.encode(ParamsForm::Short) == short).then_some((parts, preset))
+    };
+    let mut alike: Vec<(Vec<Text>, P)> = presets.iter().filter_map(of_preset).collect();
+    let has_choices = |(_, preset): &(Vec<Text>, P)| {
+        let items = P::config_items();
+        let mut choices = items.iter().filter(|item| is_choice(item));
+        choices.all(|item| preset.config(item.key) == params.config(item.key))
+    };
+    if alike.iter().any(has_choices) {
+        alike.retain(has_choices);
+    }
+    alike
+}
+
+/// Returns whether a setting is one of several choices, other than the grade.
+fn is_choice(item: &ConfigItem) -> bool {
+    matches!(item.kind, ConfigKind::Choice(_)) && item.key != "grade"
+}
+
+/// Returns the parts of a board's title: those that the titles of all presets that are alike have, or
+/// else the choices that are not the usual ones.
+fn board_parts<P: Params>(params: &P, alike: &[(Vec<Text>, P)]) -> Vec<Text> {
+    let mut parts = match alike.split_first() {
+        Some(((first, _), others)) => {
+            let is_common = |part: &&Text| others.iter().all(|(parts, _)| parts.contains(part));
+            first.iter().filter(is_common).cloned().collect()
+        }
+        None => choices(params),
+    };
+    if parts.is_empty() {
+        parts.push(text!("own board"));
+    } else if alike.is_empty() && size(params).as_ref() == parts.first() {
+        parts.push(text!("custom"));
+    }
+    parts
+}
+
+/// Returns whether params have the settings of a preset on their board, apart from the difficulty.
+fn has_settings_of<P: Params>(params: &P, preset: &P) -> bool {
+    let mut preset = preset.clone();
+    let is_set = match params.grade() {
+        Some(grade) => preset.set_grade(grade).is_ok(),
+        None => !params.is_any() || preset.set_any().is_ok(),
+    };
+    is_set && preset.encode(ParamsForm::Full) == params.encode(ParamsForm::Full)
+}
+
+/// Returns the parts of a preset's title: its size, in place of which the size of params stands, and
+/// what is before, between and behind its size and its difficulty. The difficulty is left out.
+fn parts_of<P: Params>(title: &Text, params: &P) -> Vec<Text> {
+    let title = title.to_string();
+    let mut parts: Vec<Text> = Vec::new();
+    let mut words: Vec<&str> = Vec::new();
+    for part in title.split(", ").chain([""]) {
+        let is_difficulty = part == "any" || part.parse::<Grade>().is_ok();
+        let size = size(params).filter(|_| is_size(part));
+        if !is_difficulty && size.is_none() && !part.is_empty() {
+            words.push(part);
+            continue;
+        }
+        // A message may contain commas.
+        let words = core::mem::take(&mut words);
+        parts.extend((!words.is_empty()).then(|| Text::english(words.join(", "))));
+        parts.extend(size);
+    }
+    parts
+}
+
+/// Returns the choices that are not those of the default params, and the size.
+fn choices<P: Params>(params: &P) -> Vec<Text> {
+    let default = P::default();
+    let label = |item: puzzle_core::params::ConfigItem| match (item.kind, params.config(item.key)?)
+    {
+        (ConfigKind::Choice(list), ConfigValue::Choice(i)) if is_choice(&item) => {
+            let is_usual = default.config(item.key) == Some(ConfigValue::Choice(i));
+            list.get(i).filter(|_| !is_usual).map(|(_, label)| Text::from(*label))
+        }
+        _ => None,
+    };
+    P::config_items().into_iter().filter_map(label).chain(size(params)).collect()
+}
+
+/// Returns the size of a board, `9x7`, if it has one.
+fn size<P: Params>(params: &P) -> Option<Text> {
+    let number = |key| match params.config(key) {
+        Some(ConfigValue::Uint(n)) => Some(n),
+        _ => None,
+    };
+    let [width, height] = SIZE.map(number);
+    Some(Text::plain(alloc::format!("{}x{}", width?, height?)))
+}
+
+/// Returns `true` if a part of a title is a size, as in `17x9`.
+fn is_size(part: &str) -> bool {
+    let is_number = |n: &str| !n.is_empty() && n.bytes().all(|c| c.is_ascii_digit());
+    part.split_once('x').is_some_and(|(w, h)| is_number(w) && is_number(h))
+}
