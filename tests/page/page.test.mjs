@@ -50,7 +50,7 @@ suite('the page', () => {
       assert.equal(await focused(), line, key);
     }
     await page.keyboard.press('Escape');
-    assert.equal(await page.locator('dialog').count(), 0);
+    await page.locator('dialog').waitFor({ state: 'detached' });
     await page.keyboard.press('ArrowRight');
     await page.locator('.wincard').waitFor();
     await page.keyboard.press('Escape');

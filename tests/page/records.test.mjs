@@ -39,7 +39,7 @@ suite('the records', () => {
       const { add } = (await import('./js/main.js')).records;
       for (let i = 1; i <= 6; i += 1) {
         await add({
-          uid: i.toString(16).padStart(32, '0'), game: 'sliding', puzzle: `sliding/4x4:${i}`, params: '4x4dn', cells: 15, moves: 60 + i,
+          uid: i.toString(16).padStart(32, '0'), game: 'sliding', puzzle: `sliding/4x4:${i}`, params: '4x4dn', board: '4x4', difficulty: 'normal', cells: 15, moves: 60 + i,
           millis: 60_000 + 1000 * i, hints: 0, ending: 'solved', at: i, date: `2026-11-0${i}`, day: `2026-11-0${i}`,
         });
       }

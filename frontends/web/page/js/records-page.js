@@ -102,7 +102,8 @@ async function listsOf(id) {
 
 /** Returns the boards of a game in the log with their titles. @param {string} id @param {any[]} finished @returns {Promise<[string, string][]>} */
 async function boardTitles(id, finished) {
-  const boards = new Set(finished.filter(({ game }) => game === id).map(({ board }) => board ?? ''));
+  // Results of earlier versions have no board.
+  const boards = new Set(finished.filter(({ game, board }) => game === id && board).map(({ board }) => board));
   try {
     const { glue } = await moduleOf(id);
     return [...boards].map((board) => [board, glue.title_of_params(id, board)]);
