@@ -43,7 +43,6 @@ pub(crate) fn board_title<P: Params>(params: &P) -> Text {
 
 /// Returns the presets whose boards differ from that of params only in the size that their titles
 /// name, with that size replaced: the parts of their titles without the difficulty, and the params.
-/// If some of them have the same choices as params too, the others are left out.
 fn alike<P: Params>(params: &P, presets: &[(&Text, &P)]) -> Vec<(Vec<Text>, P)> {
     let short = params.encode(ParamsForm::Short);
     let of_preset = |&(title, preset): &(&Text, &P)| {
@@ -56,16 +55,7 @@ fn alike<P: Params>(params: &P, presets: &[(&Text, &P)]) -> Vec<(Vec<Text>, P)> 
         }
         (preset.encode(ParamsForm::Short) == short).then_some((parts, preset))
     };
-    let mut alike: Vec<(Vec<Text>, P)> = presets.iter().filter_map(of_preset).collect();
-    let has_choices = |(_, preset): &(Vec<Text>, P)| {
-        let items = P::config_items();
-        let mut choices = items.iter().filter(|item| is_choice(item));
-        choices.all(|item| preset.config(item.key) == params.config(item.key))
-    };
-    if alike.iter().any(has_choices) {
-        alike.retain(has_choices);
-    }
-    alike
+    presets.iter().filter_map(of_preset).collect()
 }
 
 /// Returns whether a setting is one of several choices, other than the grade.
@@ -74,19 +64,38 @@ fn is_choice(item: &ConfigItem) -> bool {
 }
 
 /// Returns the parts of a board's title: those that the titles of all presets that are alike have, or
-/// else the choices that are not the usual ones.
+/// at least of those with the same choices; or else the choices that are not the usual ones, and the
+/// size.
 fn board_parts<P: Params>(params: &P, alike: &[(Vec<Text>, P)]) -> Vec<Text> {
-    let mut parts = match alike.split_first() {
-        Some(((first, _), others)) => {
-            let is_common = |part: &&Text| others.iter().all(|(parts, _)| parts.contains(part));
-            first.iter().filter(is_common).cloned().collect()
-        }
-        None => choices(params),
+    let has_choices = |(_, preset): &&(Vec<Text>, P)| {
+        let items = P::config_items();
+        let mut choices = items.iter().filter(|item| is_choice(item));
+        choices.all(|item| preset.config(item.key) == params.config(item.key))
     };
+    let size = size(params);
+    let is_size = |part: &Text| size.as_ref() == Some(part);
+    let mut parts = common(alike.iter());
+    if parts.is_empty() {
+        parts = common(alike.iter().filter(has_choices));
+    }
+    if parts.iter().all(is_size) {
+        parts = choices(params);
+    }
     if parts.is_empty() {
         parts.push(text!("own board"));
-    } else if alike.is_empty() && size(params).as_ref() == parts.first() {
+    } else if alike.is_empty() && parts.iter().all(is_size) {
         parts.push(text!("custom"));
+    }
+    parts
+}
+
+/// Returns the parts that all titles have.
+fn common<'a, P: 'a>(mut titles: impl Iterator<Item = &'a (Vec<Text>, P)>) -> Vec<Text> {
+    let Some((mut parts, _)) = titles.next().map(|(parts, preset)| (parts.clone(), preset)) else {
+        return Vec::new();
+    };
+    for (others, _) in titles {
+        parts.retain(|part| others.contains(part));
     }
     parts
 }

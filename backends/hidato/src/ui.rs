@@ -5,6 +5,7 @@ use crate::geometry::Geometry;
 use crate::moves::{Action, MAX_NUMBER, Move, Step};
 use crate::number_status::{NumberStatus, number_statuses};
 use crate::state::State;
+use crate::topology::Topology;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -693,6 +694,23 @@ fn step_from(state: &State, from: usize, direction: Direction) -> Option<usize> 
     let (width, height) = (state.board().width() as i32, state.board().height() as i32);
     let (dx, dy) = direction.step();
     let (mut x, mut y) = (from as i32 % width, from as i32 / width);
+    // Triangles that touch at corners alone have no cell above or below: take one at the side.
+    if state.board().topology() == Topology::TriangleVertex && dy != 0 {
+        let is_seen = |x: i32, y: i32| {
+            (0..width).contains(&x)
+                && state.board().kinds()[(y * width + x) as usize] != PlaceKind::Invisible
+        };
+        let rows =
+            (1..).map(|by| (by, y + dy * by)).take_while(|(_, row)| (0..height).contains(row));
+        let beside = |(by, row): (i32, i32)| {
+            let columns = (0..=2 * by).flat_map(|by| [x - by, x + by]);
+            columns
+                .into_iter()
+                .find(|&column| is_seen(column, row))
+                .map(|column| row * width + column)
+        };
+        return rows.into_iter().find_map(beside).map(|place| place as usize);
+    }
     loop {
         (x, y) = (x + dx, y + dy);
         if x < 0 || y < 0 || x >= width || y >= height {

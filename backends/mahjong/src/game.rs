@@ -36,7 +36,7 @@ Once every remaining tile is free, c clears them all. f reshuffles the remaining
 can be cleared.|\
 Tap a free tile and then its match, or tap it again to deselect it. A long tap shows all tiles that \
 match a tile; the button Match makes every tap do that, until you press it again. The button Free \
-marks the free tiles. The button Clear clears the board once every remaining tile is free. The menu \
+marks the free tiles. The button Take all clears the board once every remaining tile is free. The menu \
 can reshuffle the remaining tiles so that they can be cleared.}
 Tiles that are too small for pictures show letters: 5● or c5 is the five of circles, 5‖ or b5 the \
 five of bamboo, 5≡ or k5 the five of characters; E→ S↓ W← N↑ or we ws ww wn are the winds; C♦ F▼ B□ \

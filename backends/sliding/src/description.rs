@@ -180,6 +180,10 @@ pub(crate) fn special_rules(state: &State) -> Text {
     Text::sentences([
         rule(board.has_visible_ways(), label!("Pieces slide along the lines.")),
         knights_rule(board),
+        rule(
+            board.has_leaps() && !moves_as_knights(board),
+            label!("Some moves lead over other cells."),
+        ),
         rule(has_walls, label!("No piece passes a wall.")),
         rule(has_valves, label!("Pieces pass a valve only in the direction of its arrow.")),
         rule(

@@ -92,11 +92,6 @@ pub fn kind_title(board: Text, difficulty: Difficulty) -> Text {
     Text::commas([board, difficulty.into()].into_iter().filter(|part| !part.is_empty()))
 }
 
-/// Returns the parts of a title between its commas: its board, its difficulty and what else it says.
-pub(crate) fn title_parts(title: &Text) -> Vec<Text> {
-    title.to_string().split(", ").map(Text::english).collect()
-}
-
 /// Returns a message with a capital first letter, unless it begins with a path, an ID or a key.
 pub(crate) fn sentence(message: Text) -> Text {
     let english = message.to_string();

@@ -2,11 +2,8 @@
 
 use std::path::Path;
 
-use puzzle_core::solve::Grade;
 use puzzle_core::{Text, text};
-use puzzle_midend::{Date, PresetLine, Session};
-
-use crate::text_format::title_parts;
+use puzzle_midend::{Date, Session};
 
 /// The title of the puzzle on the board.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -79,31 +76,17 @@ impl Title {
         self
     }
 
-    /// Returns the title of the puzzle's params, such as its preset; may be empty. A puzzle that was
-    /// not generated has the grade of its rating, and none before it is rated.
+    /// Returns the title of the puzzle's params: its preset, or else its board and its grade. A
+    /// puzzle that was not generated has the grade of its rating, and none before it is rated. Empty
+    /// without a puzzle.
     pub fn kind_of(session: &dyn Session) -> Text {
-        let params = session.current_params().unwrap_or_default();
         if session.seed_id().is_some() {
-            return session.title_of_params(&params);
+            return session.title_of_params(&session.current_params().unwrap_or_default());
         }
-        let presets = session.presets();
-        let presets = PresetLine::flatten(&presets);
-        // Other params add nothing to what the board shows.
-        let preset = presets.iter().find(|(_, known)| *known == params);
-        preset.map_or_else(Text::default, |(title, _)| with_grade(title, session.current_grade()))
+        let Some(board) = session.current_board() else { return Text::default() };
+        let grade = session.current_grade().map(Text::from);
+        Text::commas([session.title_of_params(&board)].into_iter().chain(grade))
     }
-}
-
-/// Returns the title of a preset with another grade, or without one.
-fn with_grade(title: &Text, grade: Option<Grade>) -> Text {
-    let of_part = |part: &Text| part.to_string().parse::<Grade>().ok();
-    let english = title.to_string();
-    let parts = title_parts(title).into_iter().filter_map(|part| match of_part(&part) {
-        Some(_) => grade.map(Text::from),
-        None => Some(part),
-    });
-    let changed = Text::commas(parts);
-    if changed == english { title.clone() } else { changed }
 }
 
 /// Returns two parts of a title with a space of double width between them.

@@ -157,6 +157,8 @@ impl Order {
     fn make(self, is_stopped: &AtomicBool) -> Result<Pages, Text> {
         let PrintOptions { paper, is_mono, has_solutions, is_class_sheet, is_large, .. } =
             self.options;
+        // A class sheet has its answers at the end.
+        let has_solutions = has_solutions || is_class_sheet;
         // Large print has one puzzle on a page.
         let grid = self.options.grid.filter(|_| !is_large);
         let mut style = BookletStyle::default();

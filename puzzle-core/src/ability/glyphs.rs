@@ -110,8 +110,8 @@ pub(super) fn placed<G: Abilities>(state: &G::State, ui: &G::Ui) -> Vec<PlacedGl
     let all = cells.into_iter().zip(places).zip(glyphs);
     let of_cell = |((cell, (column, row)), glyph)| PlacedGlyph {
         cell: Some(cell),
-        column: apart * column,
-        row: apart * row,
+        column: u16::saturating_mul(column, apart),
+        row: u16::saturating_mul(row, apart),
         glyph,
     };
     let of_sign = |((row, column), sign)| PlacedGlyph {
@@ -139,11 +139,12 @@ fn signs_between(
         if has_nearer(&taken, a, b) {
             continue;
         }
-        let before = signs.insert((a.1 + b.1, a.0 + b.0), sign);
+        let at = (a.1.saturating_add(b.1), a.0.saturating_add(b.0));
+        let before = signs.insert(at, sign);
         if let Some(before) = before.filter(|&before| before != sign) {
             let both =
                 if [before, sign].iter().all(|&c| c == '/' || c == '\\') { 'X' } else { '%' };
-            signs.insert((a.1 + b.1, a.0 + b.0), both);
+            signs.insert(at, both);
         }
     }
     signs
@@ -152,7 +153,7 @@ fn signs_between(
 /// Returns whether a place other than two, each a column and a row, is nearer than they are to the
 /// middle between them.
 fn has_nearer(taken: &BTreeSet<(u16, u16)>, a: (u16, u16), b: (u16, u16)) -> bool {
-    let (wide, high) = (a.0.abs_diff(b.0), a.1.abs_diff(b.1));
+    let (wide, high) = (u32::from(a.0.abs_diff(b.0)), u32::from(a.1.abs_diff(b.1)));
     let square = |n: u32| u64::from(n) * u64::from(n);
     // Distances are doubled, since the middle may lie between columns and rows.
     let from_middle =
@@ -160,10 +161,13 @@ fn has_nearer(taken: &BTreeSet<(u16, u16)>, a: (u16, u16), b: (u16, u16)) -> boo
     let distance =
         |column: u16, row: u16| from_middle(column, a.0, b.0) + from_middle(row, a.1, b.1);
     let is_nearer = |&(row, column): &(u16, u16)| distance(column, row) < distance(a.0, a.1);
-    let reach = (wide + high).div_ceil(2);
+    let reach = u16::try_from((wide + high).div_ceil(2)).unwrap_or(u16::MAX);
+    if usize::from(reach) >= taken.len() {
+        return taken.iter().any(is_nearer);
+    }
     let around = |a: u16, b: u16| {
         let middle = a.midpoint(b);
-        middle.saturating_sub(reach)..=middle.saturating_add(reach + 1)
+        middle.saturating_sub(reach)..=middle.saturating_add(reach).saturating_add(1)
     };
     let (columns, mut rows) = (around(a.0, b.0), around(a.1, b.1));
     rows.any(|row| taken.range((row, *columns.start())..=(row, *columns.end())).any(is_nearer))
@@ -216,7 +220,7 @@ fn along(values: Vec<i32>) -> Vec<u16> {
     let gap = firsts.windows(2).map(|pair| pair[1] - pair[0]).min().unwrap_or(1);
     let place = |value: i32| {
         let first = firsts[firsts.partition_point(|first| *first <= value) - 1];
-        ((first - firsts[0] + gap / 2) / gap) as u16
+        u16::try_from((first - firsts[0] + gap / 2) / gap).unwrap_or(u16::MAX)
     };
     values.into_iter().map(place).collect()
 }
@@ -324,6 +328,21 @@ mod tests {
             "o o o/     /o o o/     /o o o",
         );
         check_signs(false, &[(3, 5, '-')], "o o o/     /o - o/     /o o o");
+    }
+
+    /// Far places, as boards with free positions may have, overflow nothing, and a long way over many
+    /// rows takes no longer than the cells.
+    #[test]
+    fn signs_between_far_cells() {
+        let ends = [(0, 0), (u16::MAX, u16::MAX), (u16::MAX, 0), (0, u16::MAX)];
+        let places: Vec<(u16, u16)> = ends.into_iter().chain((1..2000).map(|n| (n, n))).collect();
+        let cells: Vec<usize> = (0..places.len()).collect();
+        let pairs: Vec<_> = (0..4).flat_map(|a| (0..4).map(move |b| (a, b, '-'))).collect();
+        for _ in 0..100 {
+            let signs = signs_between(&cells[..4], &places[..4], &pairs);
+            assert!(!signs.is_empty());
+            let _ = signs_between(&cells, &places, &pairs);
+        }
     }
 
     #[track_caller]

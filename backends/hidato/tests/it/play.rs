@@ -1,7 +1,8 @@
 //! Tests of play by mouse, finger and keyboard.
 
+use std::collections::BTreeSet;
+
 use expect_test::{Expect, expect};
-use puzzle_core::Game;
 use puzzle_core::ability::{Abilities as _, ScreenKey};
 use puzzle_core::draw::Layout;
 use puzzle_core::game::{Response, Status};
@@ -9,6 +10,7 @@ use puzzle_core::grid::Direction;
 use puzzle_core::input::{Button, Input, Key, KeyPress, Modifiers, Pointer, PointerKind};
 use puzzle_core::params::Params as _;
 use puzzle_core::solve::Work;
+use puzzle_core::{Game, GameRng};
 use puzzle_hidato::{Hidato, HidatoEditor, Memory, Move, Params, State, Ui};
 
 const LAYOUT: Layout = Layout::square(40);
@@ -400,4 +402,42 @@ fn the_editor_with_one_finger() {
         W Wall: put walls and links between two cells (off)
         G Give: make numbers given or entered again (off)"#]]
     .assert_eq(&play.screen_keys());
+}
+
+/// The arrows lead to each place that is shown, on boards of every kind.
+#[test]
+fn arrows_reach_every_place() {
+    let kinds = [
+        "6x6mO", "6x6mD", "6x6mR", "6x6mX", "7x7mXsh", "8x6mT", "15x10mV", "8x6mB", "8x6mA",
+        "11x6mBsh", "6x6mN", "8x8mJ", "9x9mRsv", "9x9mRso", "9x9mRsc", "9x9mRsd", "9x9mXst",
+    ];
+    for kind in kinds {
+        let params = Params::decode(&format!("{kind}de"), &Params::default()).unwrap();
+        let mut rng = GameRng::new("arrows");
+        let made = Hidato::generate(&params, &mut rng, &mut Work::unlimited()).unwrap();
+        let state = Hidato::new_state(&params, &made.desc);
+        let shown = (0..Hidato::n_cells(&state))
+            .filter(|&cell| Hidato::cell_rect(&state, LAYOUT, cell).is_some());
+        let shown: BTreeSet<usize> = shown.collect();
+        let cursor = |ui: &Ui| {
+            let rect = Hidato::cursor_rect(&state, ui, LAYOUT)?;
+            Hidato::cell_at(&state, LAYOUT, rect.center())
+        };
+        let mut reached = BTreeSet::new();
+        let mut first = Ui::default();
+        Hidato::changed_state(&mut first, &state, &state);
+        let mut open = vec![first];
+        while let Some(ui) = open.pop() {
+            for direction in Direction::ALL {
+                let mut ui = ui.clone();
+                let press = KeyPress::from(Key::Arrow(direction));
+                let _ = Hidato::interpret(&state, &mut ui, LAYOUT, Input::Key(press));
+                let Some(to) = cursor(&ui) else { continue };
+                if reached.insert(to) {
+                    open.push(ui);
+                }
+            }
+        }
+        assert_eq!(reached, shown, "{kind}");
+    }
 }

@@ -194,6 +194,10 @@ impl Reason {
     pub fn nudge(&self, state: &State) -> Explanation {
         let names = Names(state);
         let (words, tiles) = match &self.why {
+            // The other nudges of these kinds name one tile of the pair.
+            Why::LongestRow(_) | Why::HighestPile { .. } if self.kept(state).is_some() => {
+                self.nudge_by_freed(state, &names)
+            }
             Why::FreesMatch { freed, waiting, .. } => {
                 let waits = names.tile_and_place(*waiting);
                 // A tile that cannot be seen has no name yet.
@@ -217,13 +221,13 @@ impl Reason {
                 }
             }
             Why::LongestRow(row) => {
-                let end = |tile: Option<&usize>| tile.map(|&tile| names.tile_and_place(tile));
+                let is_end = |tile: &&usize| row.first() == Some(tile) || row.last() == Some(tile);
+                let end = [self.pair.0, self.pair.1].iter().find(is_end).copied();
                 let words = plural!(
                     n = row.len(),
-                    "Look for a match for an end of the longest row, {n} tile from {first} to {last}",
-                    "Look for a match for an end of the longest row, {n} tiles from {first} to {last}",
-                    first = end(row.first()).unwrap_or_default(),
-                    last = end(row.last()).unwrap_or_default()
+                    "Look for a match for {tile}, an end of the longest row, which has {n} tile",
+                    "Look for a match for {tile}, an end of the longest row, which has {n} tiles",
+                    tile = names.tile_and_place(end.unwrap_or(self.pair.0))
                 );
                 (words, row.clone())
             }
@@ -271,14 +275,7 @@ impl Reason {
             let tile = names.tile_and_place(freed);
             return (text!("Look for a pair that frees {tile}", tile), vec![freed]);
         }
-        let is_other = |&tile: &usize| {
-            state.group(tile) == state.group(self.pair.0)
-                && ![self.pair.0, self.pair.1].contains(&tile)
-        };
-        let others: Vec<usize> = state.free_tiles().filter(is_other).collect();
-        if let [kept] = others[..]
-            && !self.is_safe()
-        {
+        if let Some(kept) = self.kept(state) {
             let (tiles, tile) = (names.group(kept), names.tile_and_place(kept));
             return (text!("Look at the three free {tiles}: keep {tile}", tiles, tile), vec![kept]);
         }
@@ -291,6 +288,21 @@ impl Reason {
             text!("Look for a match for {tile}", tile)
         };
         (words, vec![number])
+    }
+
+    /// Returns the third free tile of the pair's group, if it is not safe to take with a tile of the
+    /// pair.
+    fn kept(&self, state: &State) -> Option<usize> {
+        let (a, b) = self.pair;
+        let is_other =
+            |&tile: &usize| state.group(tile) == state.group(a) && tile != a && tile != b;
+        let mut others = state.free_tiles().filter(is_other);
+        let (Some(third), None) = (others.next(), others.next()) else { return None };
+        let is_safe = |tile: usize| {
+            let pair = (tile.min(third), tile.max(third));
+            Self::local(state, pair).is_some_and(|reason| reason.is_safe())
+        };
+        (!is_safe(a) || !is_safe(b)).then_some(third)
     }
 
     /// Returns whether the words for the reason name the tiles that become free.
@@ -370,7 +382,12 @@ impl Reason {
                 freed = names.tiles(&self.frees)
             ),
             Why::HighestPile { tile, lower } => {
-                highest_pile(tiles, names.is_alone_on_top(*tile), !lower.is_empty())
+                let z = |tile: usize| names.0.layout().place(tile).z;
+                let are_both = z(self.pair.0) == z(self.pair.1);
+                match (are_both, names.is_alone_on_top(*tile)) {
+                    (true, _) => both_on_top(tiles, !lower.is_empty()),
+                    (false, is_alone) => highest_pile(tiles, is_alone, !lower.is_empty()),
+                }
             }
             Why::LongestRow(row) => plural!(
                 n = row.len(),
@@ -414,6 +431,18 @@ fn others_can_wait(tiles: Text, n: usize, is_buried: bool) -> Text {
             "These two {tiles} are safe to take: the {n} others block nothing, so they can wait",
             tiles
         ),
+    }
+}
+
+/// Says that two tiles lie in the top layer, and whether other free ones lie lower.
+fn both_on_top(tiles: Text, has_lower: bool) -> Text {
+    if has_lower {
+        text!(
+            "Both of these {tiles} are in the top layer, and the other free ones lie lower",
+            tiles
+        )
+    } else {
+        text!("Both of these {tiles} are in the top layer", tiles)
     }
 }
 

@@ -46,7 +46,7 @@ fn titles_of_hidatos() {
             8x8mRw25: Walls, 8x8, normal
             6x6mRw15l15dn: 6x6, custom, normal
             9x9mXshl25dh: Rikudo, hexagons with links, 9x9, hard
-            17x9mBdn: 17x9, custom, normal
+            17x9mBdn: Triangles, by edge and opposite corner, 17x9, custom, normal
             8x8mRsvdn: Heart, 8x8, custom, normal
             8x8mNsv: Knight's tour, 8x8, custom, normal
             6x6mRdeS: 6x6, easy

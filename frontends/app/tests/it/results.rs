@@ -269,7 +269,7 @@ fn a_puzzle_of_an_id_is_rated_in_the_background() {
 fn a_puzzle_of_an_id_has_the_grade_of_its_rating_in_its_title() {
     for (id, before, after) in [
         ("sliding/4x4:1,2,3,4,5,6,7,8,9,10,11,12,13,14,0,15", "4x4", "4x4, easy"),
-        ("sokoban/7x3:w8usbstw8", "", ""),
+        ("sokoban/7x3:w8usbstw8", "7x3", "7x3, easy"),
         ("lights-out/3x3:111000111", "3x3", "3x3"),
     ] {
         let mut program = Program::new(FrontEnd::Window);

@@ -127,7 +127,9 @@ impl PrintDialog {
             let _ = shown.response.labelled_by(grid.id);
         });
         ui.horizontal_wrapped(|ui| {
-            ui.checkbox(&mut options.has_solutions, say(text!("Solutions")));
+            let solutions =
+                egui::Checkbox::new(&mut options.has_solutions, say(text!("Solutions")));
+            ui.add_enabled(!options.is_class_sheet, solutions);
             ui.checkbox(&mut options.is_mono, say(text!("Black and white")));
         });
         ui.horizontal_wrapped(|ui| {

@@ -212,6 +212,13 @@ export class PlayPage {
       if (/** @type {Element} */ (event.target).closest?.('input, textarea, dialog')) return;
       menus.takePasted(event, take);
     }, { signal });
+    document.addEventListener('keydown', (event) => {
+      if (event.key !== 'Escape' || !this.card || document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      event.stopPropagation();
+      this.closeCard();
+      gameView.canvas.focus({ preventScroll: true });
+    }, { signal, capture: true });
     // Keys go to the board, unless a text or an open dialog has the focus.
     document.addEventListener('keydown', (event) => {
       const target = /** @type {HTMLElement} */ (event.target);

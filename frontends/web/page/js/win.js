@@ -19,13 +19,7 @@ export function winCard(page, view, first) {
   const id = page.about?.id;
   const isLost = view.status === 'lost';
   const picture = isLost ? null : pictureOf(gameView.board);
-  const onkeydown = (/** @type {KeyboardEvent} */ event) => {
-    if (event.key !== 'Escape') return;
-    event.preventDefault();
-    page.closeCard();
-    gameView.canvas.focus({ preventScroll: true });
-  };
-  const card = h('section', { class: 'wincard', onkeydown });
+  const card = h('section', { class: 'wincard' });
   const show = (/** @type {any} */ { words, offers }) => {
     const title = isLost ? t('Game lost') : t('Solved!');
     card.setAttribute('aria-label', title);

@@ -39,7 +39,7 @@ fn sokoban() {
             (back, "ruuulllldD rU"),
         ],
         &expect![[r#"
-            The box at row 5, column 5 is next: it goes to row 5, column 6, since a box comes to its square later
+            The box at row 5, column 5 is next: it goes to row 5, column 6, because another box needs its square later
                 Push the box at row 5, column 5 right: another box goes through there later, to row 5, column 5
             The box at row 5, column 3 is next: it can go to row 4, column 3 with 2 changes of direction and wait there, because the goal at row 2, column 7 is filled first
                 Push the box at row 5, column 3 right: it goes on to row 4, column 3 and is parked there until the goal at row 2, column 7 is filled

@@ -169,7 +169,7 @@ fn read_nudge(plan: &Plan, i: usize, reason: &PushReason, words: &str) {
         Purpose::Opens(boxes) => ("bars your way", boxes[0]),
         Purpose::MakesRoom(next) => ("in the way", *next),
         Purpose::Clears { to, waits } if *to == reason.from => {
-            (if *waits { "come to its square" } else { "comes to its square" }, reason.end)
+            (if *waits { "has taken its square" } else { "needs its square" }, reason.end)
         }
         Purpose::Clears { to, waits: true } => ("has gone to", *to),
         Purpose::Clears { to, waits: false } => ("in the way", *to),
@@ -178,6 +178,9 @@ fn read_nudge(plan: &Plan, i: usize, reason: &PushReason, words: &str) {
     check_words(plan, words, part, &[reason.from, to]);
     if !matches!(reason.purpose, Purpose::Approaches(_)) {
         check_words(plan, words, part, &[reason.end]);
+    }
+    if let Some((_, first)) = words.split_once("; first it goes ") {
+        assert_eq!(first, direction_name(reason.dir), "{words}");
     }
     if matches!(reason.purpose, Purpose::Packs { .. } | Purpose::Parks(_)) {
         assert_eq!(words.contains("straight"), n_turns == 0, "{words}");

@@ -8,6 +8,7 @@ use puzzle_core::{Text, plural, text};
 use super::PushWords;
 use crate::board::Square;
 use crate::hint::reason::Purpose;
+use crate::moves::direction_name;
 
 impl PushWords<'_> {
     /// Returns which box is next and where it goes now, without the moves.
@@ -28,13 +29,13 @@ impl PushWords<'_> {
                 let place = self.place(*to);
                 match (*to == reason.from, waits) {
                     (true, true) => {
-                        text!("it waits at {end} until another box has come to its square", end)
+                        text!("it waits at {end} until another box has taken its square", end)
                     }
                     (false, true) => {
                         text!("it waits at {end} until another box has gone to {place}", end, place)
                     }
                     (true, false) => {
-                        text!("it goes to {end}, since a box comes to its square later", end)
+                        text!("it goes to {end}, because another box needs its square later", end)
                     }
                     (false, false) => text!(
                         "it goes to {end}, since it is in the way of a box that goes to {place} later",
@@ -50,6 +51,13 @@ impl PushWords<'_> {
             Purpose::Approaches(home) => {
                 text!("it can come closer to the goal at {place}", place = self.place(*home))
             }
+        };
+        // The way of such a push can begin in another direction than its end suggests.
+        let has_end = !matches!(reason.purpose, Purpose::Packs { .. } | Purpose::Parks(_));
+        let aim = if has_end && !self.is_direct() {
+            text!("{aim}; first it goes {direction}", aim, direction = direction_name(reason.dir))
+        } else {
+            aim
         };
         let place = self.place(reason.from);
         let marks = vec![Mark::hint(self.state.board().cell(reason.from))];

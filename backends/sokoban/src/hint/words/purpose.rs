@@ -37,7 +37,7 @@ impl PushWords<'_> {
     }
 
     /// Returns `true` if the line itself brings the box where it stays or waits.
-    fn is_direct(&self) -> bool {
+    pub(super) fn is_direct(&self) -> bool {
         self.reason.end == self.reason.to
     }
 
