@@ -89,11 +89,31 @@ fn board_parts<P: Params>(params: &P, alike: &[(Vec<Text>, P)]) -> Vec<Text> {
     parts
 }
 
-/// Returns the parts that all titles have.
-fn common<'a, P: 'a>(mut titles: impl Iterator<Item = &'a (Vec<Text>, P)>) -> Vec<Text> {
-    let Some((mut parts, _)) = titles.next().map(|(parts, preset)| (parts.clone(), preset)) else {
-        return Vec::new();
+/// Returns whether a part of a preset's title names the value of a number that is no setting of the
+/// board, as in "4 boxes".
+fn is_of_puzzle<P: Params>(part: &Text, preset: &P) -> bool {
+    let part = part.to_string();
+    let is_named = |item: ConfigItem| {
+        let (ConfigKind::Uint { min, max }, Some(ConfigValue::Uint(n))) =
+            (item.kind, preset.config(item.key))
+        else {
+            return false;
+        };
+        let mut other = preset.clone();
+        let value = ConfigValue::Uint(if n < max { n + 1 } else { min });
+        !SIZE.contains(&item.key)
+            && part.split(' ').any(|word| word.parse() == Ok(n))
+            && other.set_config(item.key, &value).is_ok()
+            && other.encode(ParamsForm::Short) == preset.encode(ParamsForm::Short)
     };
+    P::config_items().into_iter().any(is_named)
+}
+
+/// Returns the parts about the board that all titles have.
+fn common<'a, P: Params>(mut titles: impl Iterator<Item = &'a (Vec<Text>, P)>) -> Vec<Text> {
+    let Some((first, preset)) = titles.next() else { return Vec::new() };
+    let mut parts = first.clone();
+    parts.retain(|part| !is_of_puzzle(part, preset));
     for (others, _) in titles {
         parts.retain(|part| others.contains(part));
     }

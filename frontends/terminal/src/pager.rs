@@ -206,8 +206,8 @@ impl Pager {
         if footer > 0 {
             let y = inner.bottom() - 1;
             keys.draw(buffer, (inner.x + 1, y), room, styles.card_faint());
-            self.key_line = keys;
         }
+        self.key_line = keys;
         let shown = Rect { height: inner.height - footer, ..inner };
         let is_more = self.first + self.n_shown < self.n_lines;
         dialog_box::scroll_marks(buffer, shown, self.first > 0, is_more, styles);

@@ -291,7 +291,7 @@ impl Board {
         }))
     }
 
-    /// Lets new puzzles begin with the easiest grade, for a player who has just learned the game.
+    /// Sets the grade of new puzzles to the easiest one, for a player who has just learned the game.
     pub fn begin_easily(&mut self) {
         begin_easily(&mut *self.session);
     }

@@ -85,7 +85,7 @@ fn titles_of_mahjong_deals_and_levels() {
     );
     check(
         "sokoban",
-        &["10x9b4de", "10x9", "10x9b2de", "9x9b4dn", "7x13", "10x9rb4de", "10x9r"],
+        &["10x9b4de", "10x9", "10x9b2de", "9x9b4dn", "7x13", "10x9rb4de", "10x9r", "6x3r"],
         &expect![[r#"
             10x9b4de: 10x9, 4 boxes, easy
             10x9: 10x9
@@ -93,7 +93,8 @@ fn titles_of_mahjong_deals_and_levels() {
             9x9b4dn: 9x9, 4 boxes, normal
             7x13: 7x13
             10x9rb4de: 10x9, 4 boxes, easy, reverse play
-            10x9r: 10x9, 4 boxes, reverse play
+            10x9r: 10x9, reverse play
+            6x3r: 6x3, reverse play
         "#]],
     );
 }
