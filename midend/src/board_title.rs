@@ -4,8 +4,9 @@ use alloc::string::ToString;
 use alloc::vec::Vec;
 
 use puzzle_core::params::{ConfigItem, ConfigKind, ConfigValue, Params, ParamsForm, Preset};
-use puzzle_core::solve::Grade;
 use puzzle_core::{Text, text};
+
+use crate::presets::with_difficulty;
 
 /// The settings that the size of a board consists of.
 const SIZE: [&str; 2] = ["width", "height"];
@@ -17,8 +18,8 @@ pub(crate) fn title_of_params<P: Params>(params: &str) -> Option<Text> {
     let presets = P::presets();
     let presets = Preset::flatten(&presets);
     let is_preset = |(_, preset): &&(&Text, &P)| preset.encode(ParamsForm::Full) == text;
-    if let Some((title, _)) = presets.iter().find(is_preset) {
-        return Some((*title).clone());
+    if let Some((board, preset)) = presets.iter().find(is_preset) {
+        return Some(with_difficulty((*board).clone(), *preset));
     }
     let params = P::decode(text, &P::default()).ok()?;
     if params.encode(ParamsForm::Short) == text {
@@ -30,9 +31,7 @@ pub(crate) fn title_of_params<P: Params>(params: &str) -> Option<Text> {
     if same.is_none() && !alike.is_empty() {
         parts.push(text!("custom"));
     }
-    parts.extend(params.grade().map(Text::from));
-    parts.extend(params.is_any().then(|| text!("any")));
-    Some(Text::commas(parts))
+    Some(with_difficulty(Text::commas(parts), &params))
 }
 
 /// Returns the title of a board, whatever the other settings of its puzzles.
@@ -42,13 +41,15 @@ pub(crate) fn board_title<P: Params>(params: &P) -> Text {
 }
 
 /// Returns the presets whose boards differ from that of params only in the size that their titles
-/// name, with that size replaced: the parts of their titles without the difficulty, and the params.
+/// name, with that size replaced: the parts of their titles, and the params.
 fn alike<P: Params>(params: &P, presets: &[(&Text, &P)]) -> Vec<(Vec<Text>, P)> {
     let short = params.encode(ParamsForm::Short);
     let of_preset = |&(title, preset): &(&Text, &P)| {
-        let parts = parts_of(title, params);
+        let mut parts: Vec<Text> = title.parts().into_iter().cloned().collect();
         let mut preset = preset.clone();
-        if size(params).is_some_and(|size| parts.contains(&size)) {
+        let old = size(&preset).map(|size| size.to_string());
+        if let Some(at) = parts.iter().position(|part| Some(part.to_string()) == old) {
+            parts[at] = size(params)?;
             for key in SIZE {
                 preset.set_config(key, &params.config(key)?).ok()?;
             }
@@ -130,27 +131,6 @@ fn has_settings_of<P: Params>(params: &P, preset: &P) -> bool {
     is_set && preset.encode(ParamsForm::Full) == params.encode(ParamsForm::Full)
 }
 
-/// Returns the parts of a preset's title: its size, in place of which the size of params stands, and
-/// what is before, between and behind its size and its difficulty. The difficulty is left out.
-fn parts_of<P: Params>(title: &Text, params: &P) -> Vec<Text> {
-    let title = title.to_string();
-    let mut parts: Vec<Text> = Vec::new();
-    let mut words: Vec<&str> = Vec::new();
-    for part in title.split(", ").chain([""]) {
-        let is_difficulty = part == "any" || part.parse::<Grade>().is_ok();
-        let size = size(params).filter(|_| is_size(part));
-        if !is_difficulty && size.is_none() && !part.is_empty() {
-            words.push(part);
-            continue;
-        }
-        // A message may contain commas.
-        let words = core::mem::take(&mut words);
-        parts.extend((!words.is_empty()).then(|| Text::english(words.join(", "))));
-        parts.extend(size);
-    }
-    parts
-}
-
 /// Returns the choices that are not those of the default params, and the size.
 fn choices<P: Params>(params: &P) -> Vec<Text> {
     let default = P::default();
@@ -173,10 +153,4 @@ fn size<P: Params>(params: &P) -> Option<Text> {
     };
     let [width, height] = SIZE.map(number);
     Some(Text::plain(alloc::format!("{}x{}", width?, height?)))
-}
-
-/// Returns `true` if a part of a title is a size, as in `17x9`.
-fn is_size(part: &str) -> bool {
-    let is_number = |n: &str| !n.is_empty() && n.bytes().all(|c| c.is_ascii_digit());
-    part.split_once('x').is_some_and(|(w, h)| is_number(w) && is_number(h))
 }

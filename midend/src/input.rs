@@ -72,7 +72,13 @@ impl<G: Game> Midend<G> {
         Some(match response {
             Response::Unused => return None,
             Response::NoEffect => self.unchanged(),
-            Response::UiUpdate => self.changed(),
+            Response::UiUpdate => {
+                // The player has gone on. A pointer that moves has not.
+                if matches!(input, Input::Press(_) | Input::Key(_)) {
+                    self.session.forget_refusal();
+                }
+                self.changed()
+            }
             Response::Refused(words) => {
                 self.session.show_text(MessageKind::Refusal, words);
                 self.changed()

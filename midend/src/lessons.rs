@@ -269,8 +269,11 @@ impl<G: Game> ActiveLesson<G> {
 
     /// Returns the step that follows when the player reaches this state with these moves of the
     /// step, in whatever way: the one after the step of which it is the goal. A solved puzzle ends
-    /// the lesson. `None` if the lesson stays where it is.
+    /// the lesson. `None` if the lesson stays where it is; a step to read ends by reading on only.
     fn step_after(&self, state: &G::State, made: &[G::Move]) -> Option<usize> {
+        if self.wanted() == Some(LessonGoal::Read) {
+            return None;
+        }
         let is_solved = G::status(state) == Status::Solved;
         let is_at = |at: Option<&G::State>| at.is_some_and(|at| G::is_same_position(at, state));
         let is_moved = !is_at(self.starts.get(self.step));
@@ -289,13 +292,12 @@ impl<G: Game> ActiveLesson<G> {
         reached.map(|more| self.step + more + 1).or(end)
     }
 
-    /// Returns why the player may not be in this state, if the lesson does not allow it.
-    fn refusal(&self, state: &G::State, position: usize) -> Option<&'static str> {
+    /// Returns why the player may not be at this position of the history, if the lesson does not allow
+    /// it.
+    fn refusal(&self, position: usize) -> Option<&'static str> {
         match self.wanted()? {
             _ if position < self.begins_at => Some(STEP_BEGINS),
-            LessonGoal::Read if self.step_after(state, &[]).is_none() => {
-                Some(label!("read on first: this step of the lesson has no moves"))
-            }
+            LessonGoal::Read => Some(label!("read on first: this step of the lesson has no moves")),
             _ => None,
         }
     }
@@ -472,8 +474,8 @@ impl<G: Game> Midend<G> {
     /// is then as if nothing had happened.
     pub(crate) fn hold_in_lesson(&mut self) -> Option<&'static str> {
         let (active_lesson, game) = (self.active_lesson.as_ref()?, self.game.as_mut()?);
-        let (state, position) = (game.history.state(), game.history.position());
-        let words = active_lesson.refusal(state, position)?;
+        let position = game.history.position();
+        let words = active_lesson.refusal(position)?;
         game.history.go_to(active_lesson.begins_at, &mut game.old);
         if position > active_lesson.begins_at {
             game.history.truncate();

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use puzzle_core::params::{Params, ParamsForm, Preset};
 use puzzle_core::solve::Grade;
-use puzzle_core::{Game, Text};
+use puzzle_core::{Game, Text, text};
 
 /// A line of the menu of params, without the game's types.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
@@ -13,8 +13,10 @@ use puzzle_core::{Game, Text};
 pub enum PresetLine {
     /// A line that selects params.
     Item {
-        /// The label in the menu.
+        /// The label in the menu: the title of the board and the difficulty.
         title: Text,
+        /// The title of the board. For a line that a player added, the same as the label.
+        board: Text,
         /// The full params, as text.
         params: String,
         /// The requested grade, if the game has grades.
@@ -45,35 +47,44 @@ impl PresetLine {
     }
 }
 
-pub(crate) fn item<P: Params>(title: impl Into<Text>, params: &P) -> PresetLine {
+fn item<P: Params>(title: Text, board: Text, params: &P) -> PresetLine {
     PresetLine::Item {
-        title: title.into(),
+        title,
+        board,
         params: params.encode(ParamsForm::Full),
         grade: params.grade(),
         any: P::ANY.filter(|_| params.is_any()),
     }
 }
 
-pub(crate) fn lines<G: Game>() -> Vec<PresetLine> {
-    fn convert<P: Params>(presets: &[Preset<P>]) -> Vec<PresetLine> {
-        presets
-            .iter()
-            .map(|preset| match preset {
-                Preset::Item { title, params } => item(title, params),
-                Preset::Menu { title, items } => {
-                    PresetLine::Menu { title: title.clone(), items: convert(items) }
-                }
-            })
-            .collect()
+/// Returns the title of params on a board with this title: adds the difficulty, if the board has
+/// several.
+pub(crate) fn with_difficulty<P: Params>(board: Text, params: &P) -> Text {
+    let any = (params.is_any() && !params.grades().is_empty()).then(|| text!("any"));
+    Text::commas([board].into_iter().chain(params.grade().map(Text::from)).chain(any))
+}
+
+pub(crate) fn line_of<P: Params>(preset: &Preset<P>) -> PresetLine {
+    match preset {
+        Preset::Item { title, params } => {
+            item(with_difficulty(title.clone(), params), title.clone(), params)
+        }
+        Preset::Menu { title, items } => {
+            PresetLine::Menu { title: title.clone(), items: items.iter().map(line_of).collect() }
+        }
     }
-    convert(&G::Params::presets())
+}
+
+pub(crate) fn lines<G: Game>() -> Vec<PresetLine> {
+    G::Params::presets().iter().map(line_of).collect()
 }
 
 /// Creates one line of the menu from its title and the text of its params, if they are valid.
 pub(crate) fn line<G: Game>(title: &str, params: &str) -> Option<PresetLine> {
     let params = G::Params::decode(params, &G::Params::default()).ok()?;
     params.validate(ParamsForm::Full).ok()?;
-    Some(item(Text::plain(title), &params))
+    let title = Text::plain(title);
+    Some(item(title.clone(), title, &params))
 }
 
 /// The maximum depth of menus in menus. Deeper ones would overflow the stack.

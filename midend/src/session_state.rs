@@ -129,6 +129,11 @@ impl SessionState {
         self.undo_advice = None;
     }
 
+    /// Removes the message if it says why an input was refused.
+    pub(crate) fn forget_refusal(&mut self) {
+        self.message.take_if(|message| message.kind == MessageKind::Refusal);
+    }
+
     /// Shows a message with marks until the position changes. Marks on cells that do not exist are
     /// dropped, because the explanation may come from a worker in another program.
     pub(crate) fn show_explanation(

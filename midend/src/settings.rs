@@ -360,21 +360,7 @@ impl<G: Game> Midend<G> {
             "" => board_title(&params),
             title => Text::plain(title),
         };
-        let of_grade = |grade: Grade| {
-            let mut params = params.clone();
-            params.set_grade(grade).ok()?;
-            Some(presets::item(text!("{board}, {grade}", board = &name, grade), &params))
-        };
-        let mut items: Vec<PresetLine> = params.grades().into_iter().filter_map(of_grade).collect();
-        let mut any = params.clone();
-        if !items.is_empty() && any.set_any().is_ok() {
-            items.push(presets::item(text!("{board}, any", board = &name), &any));
-        }
-        Some(if items.is_empty() {
-            presets::item(name, &params)
-        } else {
-            PresetLine::Menu { title: name, items }
-        })
+        Some(presets::line_of(&Preset::of_board(name, &params)))
     }
 
     /// Returns the title of the board that came from outside, if these are its short params.

@@ -132,7 +132,7 @@ pub trait Params: Clone + Eq + fmt::Debug + Default + Send + 'static {
     }
 }
 
-/// A line of the menu of params.
+/// A line of the menu of params. The menu adds the difficulty to a line's title: "Small, easy".
 ///
 /// ```
 /// use puzzle_core::params::Preset;
@@ -148,7 +148,9 @@ pub trait Params: Clone + Eq + fmt::Debug + Default + Send + 'static {
 pub enum Preset<P> {
     /// A line that selects params.
     Item {
-        /// The label in the menu.
+        /// The title of the board, without the difficulty: parts that [commas](Text::commas) join. A
+        /// part that is the size, as in `9x7`, also fits boards of other sizes that are otherwise
+        /// alike.
         title: Text,
         /// The params.
         params: P,
@@ -173,7 +175,7 @@ impl<P> Preset<P> {
         Self::Menu { title: title.into(), items }
     }
 
-    /// Returns the titles and params of all items in order, including those of submenus.
+    /// Returns the titles of the boards and the params of all items in order, including those of submenus.
     pub fn flatten(presets: &[Self]) -> Vec<(&Text, &P)> {
         let mut list = Vec::new();
         for preset in presets {
@@ -183,5 +185,31 @@ impl<P> Preset<P> {
             }
         }
         list
+    }
+}
+
+impl<P: Params> Preset<P> {
+    /// Returns a line for params in each grade that they can have, and one for any puzzle if they can
+    /// ask for it; a line of the params alone if they have no grades.
+    pub fn by_difficulty(board: &Text, params: &P) -> Vec<Self> {
+        let item = |params: P| Self::item(board.clone(), params);
+        let of_grade = |grade: Grade| {
+            let mut params = params.clone();
+            params.set_grade(grade).ok().map(|()| item(params))
+        };
+        let mut items: Vec<Self> = params.grades().into_iter().filter_map(of_grade).collect();
+        let mut any = params.clone();
+        if items.is_empty() || any.set_any().is_ok() {
+            items.push(item(any));
+        }
+        items
+    }
+
+    /// Returns the lines [by difficulty](Self::by_difficulty) as a submenu, or as they are if there is
+    /// only one.
+    pub fn of_board(board: impl Into<Text>, params: &P) -> Self {
+        let board = board.into();
+        let mut items = Self::by_difficulty(&board, params);
+        if items.len() == 1 { items.remove(0) } else { Self::menu(board, items) }
     }
 }

@@ -216,6 +216,23 @@ impl Text {
         Self::join(Joint::Comma, items)
     }
 
+    /// Returns the texts that [commas](Self::commas) join, in order; the text itself if none do.
+    ///
+    /// ```
+    /// use puzzle_core::Text;
+    /// let board = Text::commas([Text::plain("9x9"), Text::literal("walls, by edge")]);
+    /// let title = Text::commas([board, Text::literal("easy")]);
+    /// assert_eq!(title.to_string(), "9x9, walls, by edge, easy");
+    /// let parts: Vec<String> = title.parts().into_iter().map(ToString::to_string).collect();
+    /// assert_eq!(parts, ["9x9", "walls, by edge", "easy"]);
+    /// ```
+    pub fn parts(&self) -> Vec<&Self> {
+        match &self.0 {
+            Kind::Joined(Joint::Comma, items) => items.iter().flat_map(Self::parts).collect(),
+            _ => [self].into(),
+        }
+    }
+
     /// Writes texts one after the other, with nothing between them.
     pub fn together(items: impl IntoIterator<Item = Self>) -> Self {
         Self::join(Joint::Nothing, items)

@@ -176,13 +176,15 @@ async function run(browser, url, seed, isOver) {
   return done.length - 1;
 }
 
-/** Opens an address. A visit of the browser's history that an event began may end later and interrupt it. */
+/** Opens an address. Visits that an event or an interrupted attempt began may end later and interrupt it: then it is tried again. */
 async function goTo(page, address) {
-  try {
-    await page.goto(address);
-  } catch (why) {
-    if (!/interrupted by another navigation/.test(why.message)) throw why;
-    await page.goto(address);
+  for (let tries = 10; ; tries -= 1) {
+    try {
+      return await page.goto(address);
+    } catch (why) {
+      if (tries === 0 || !/interrupted by another navigation/.test(why.message)) throw why;
+      await page.waitForTimeout(200);
+    }
   }
 }
 

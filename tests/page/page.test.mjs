@@ -51,6 +51,15 @@ suite('the page', () => {
     }
     await page.keyboard.press('Escape');
     await page.locator('dialog').waitFor({ state: 'detached' });
+    // Kinds of puzzles lie in rows: sideways in a row, up and down to the nearest in another one.
+    await page.locator('.kind').click();
+    const kind = () => page.evaluate(() => document.activeElement.textContent);
+    for (const [key, words] of [['Home', 'Custom…'], ['ArrowRight', 'Puzzle of the day'], ['ArrowLeft', 'Custom…'], ['ArrowDown', 'Collections'], ['ArrowDown', '8x7, 3 boxes, Easy'], ['ArrowRight', '8x7, 3 boxes, Normal'], ['ArrowDown', '10x9, 4 boxes, Normal'], ['ArrowUp', '8x7, 3 boxes, Normal'], ['End', 'Reverse play, Tricky'], ['ArrowDown', 'Custom…']]) {
+      await page.keyboard.press(key);
+      assert.equal(await kind(), words, key);
+    }
+    await page.keyboard.press('Escape');
+    await page.locator('dialog').waitFor({ state: 'detached' });
     await page.keyboard.press('ArrowRight');
     await page.locator('.wincard').waitFor();
     await page.keyboard.press('Escape');

@@ -13,10 +13,10 @@ const LARGE = { Mahjong: 'mahjong/turtle,dn#still', Hidato: 'hidato/15x15mRdn#st
 
 const context = ([width, height]) => ({ viewport: { width, height }, isMobile: width < 500, hasTouch: width < 700, deviceScaleFactor: 2 });
 
-/** Counts in the page every frame in which the board, the bar, a tool or a key is not where it was in the frame before. */
+/** Counts in the page every frame in which the board, the bar, a tool or a key is not where it was in the frame before, and collects the words of hints that have to be scrolled. */
 async function watch(page) {
   await page.evaluate(() => {
-    const found = (window.found = { frames: 0, moves: [], covered: 0 });
+    const found = (window.found = { frames: 0, moves: [], covered: 0, cut: new Set() });
     let last = '';
     const places = new Map();
     const look = () => {
@@ -40,6 +40,8 @@ async function watch(page) {
         const [wide, high] = [Math.min(box.right, board.right) - Math.max(box.left, board.left), Math.min(box.bottom, board.bottom) - Math.max(box.top, board.top)];
         if (wide > 1 && high > 1) found.covered += 1;
       }
+      const words = document.querySelector('.note.hint:not([hidden], .lesson) .words');
+      if (words && words.scrollHeight > words.clientHeight + 4) found.cut.add(words.textContent);
       requestAnimationFrame(look);
     };
     requestAnimationFrame(look);
@@ -76,10 +78,11 @@ suite('a still stage', () => {
         await page.keyboard.press('Escape');
         await tap('Undo');
         await page.waitForTimeout(100);
-        const { frames, moves, covered } = await page.evaluate(() => window.found);
+        const { frames, moves, covered, cut } = await page.evaluate(() => ({ ...window.found, cut: [...window.found.cut] }));
         assert.ok(frames > 20, `${name}: ${frames} frames`);
         assert.deepEqual(moves, [], `${name}: the board moved`);
         assert.equal(covered, 0, `${name}: something lay over the board`);
+        assert.deepEqual(cut, [], `${name}: these hints do not fit`);
       }
       assert.deepEqual(faults, []);
       await own.close();

@@ -12,6 +12,7 @@ use std::collections::hash_map::DefaultHasher;
 use std::fs;
 use std::hash::{Hash, Hasher};
 use std::path::{Path, PathBuf};
+use std::thread;
 
 use base64::prelude::*;
 use serde_json::{Value, json};
@@ -19,7 +20,7 @@ use sha2::{Digest, Sha256};
 
 use crate::file_tree::{self, list};
 use crate::workspace::{built, output, root, target};
-use wasm::{FAST, SMALL, module};
+use wasm::{Goal, module};
 use words::Language;
 
 /// The bundled games. Each has a WebAssembly module and a cargo feature of its name; the module of an
@@ -105,7 +106,7 @@ pub(crate) fn web(args: &[String]) -> Result<(), String> {
     let profile = ["-p", "puzzle-web", "--lib", "--no-default-features", "--features", "profile"];
     let glue = built("--bin xtask-glue")?;
     let to = (out.as_path(), glue.as_path());
-    module(to, "profile", &profile, "puzzle_web", SMALL)?;
+    module(to, "profile", &profile, "puzzle_web", Goal::Small)?;
     let games = match &options.package {
         None => bundled(to)?,
         Some(package) => {
@@ -116,7 +117,7 @@ pub(crate) fn web(args: &[String]) -> Result<(), String> {
                     manifest.to_str().ok_or("the path is not valid text")?,
                 ]);
             }
-            module(to, package, &args, &package.replace('-', "_"), SMALL)?;
+            module(to, package, &args, &package.replace('-', "_"), Goal::Small)?;
             pictures(out)?;
             format!("[{{\"module\":{package:?}}}]")
         }
@@ -144,12 +145,21 @@ pub(crate) fn web(args: &[String]) -> Result<(), String> {
 
 /// Builds the modules of the bundled games and returns the list that the page loads first.
 fn bundled(to: (&Path, &Path)) -> Result<String, String> {
-    for id in BUNDLED {
-        let features = format!("bundled,{id}");
-        let args = ["-p", "puzzle-web", "--lib", "--no-default-features", "--features", &features];
-        let level = if id.ends_with("-editor") { FAST } else { SMALL };
-        module(to, id, &args, "puzzle_web", level)?;
-    }
+    let goal = |id: &str| if id.ends_with("-editor") { Goal::Fast } else { Goal::Small };
+    let build = |wanted: Goal| {
+        BUNDLED.iter().filter(|id| goal(id) == wanted).try_for_each(|id| {
+            let features = format!("bundled,{id}");
+            let args =
+                ["-p", "puzzle-web", "--lib", "--no-default-features", "--features", &features];
+            module(to, id, &args, "puzzle_web", wanted)
+        })
+    };
+    // The last step of each build uses one core.
+    thread::scope(|scope| {
+        let fast = scope.spawn(|| build(Goal::Fast));
+        let small = build(Goal::Small);
+        fast.join().map_err(|_| "the build of the editors panicked")?.and(small)
+    })?;
     let lines = pictures(to.0)?;
     let mut list = Vec::new();
     for id in BUNDLED {

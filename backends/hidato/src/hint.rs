@@ -107,14 +107,17 @@ fn cleared(
     let mut marks: Vec<Mark> = wrong.iter().flat_map(|r| r.marks.iter().cloned()).collect();
     // Two mistakes may share a cell.
     let cells: BTreeSet<usize> = marks.iter().filter_map(Mark::cell).collect();
-    let mut nudge = text!("Some numbers are not where they belong");
+    // Enough to look at, and not yet which number it is.
+    let row = marks.iter().find_map(Mark::cell).map_or(0, |cell| cell / state.board().width()) + 1;
+    let mut nudge =
+        text!("Look at row {row}: a number there is not where it belongs, and there are more", row);
     let mut words = plural!(
         n = wrong.len(),
         "{n} number is not where it belongs",
         "{n} numbers are not where they belong"
     );
     if let [one] = wrong {
-        nudge = text!("A number is not where it belongs");
+        nudge = text!("Look at row {row}: a number there is not where it belongs", row);
         words = one.words.clone();
         if let Ok(why) = reason(one, [state, state], memory, work) {
             words = text!("{mistake}: {reason}", mistake = words, reason = why.words);

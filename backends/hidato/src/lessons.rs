@@ -11,8 +11,8 @@ pub(crate) const LESSONS: &[Lesson] = &[
         &[
             LessonStep::read(
                 label!(
-                    "Fill every cell so that the numbers from 1 to 9 form a path: each number touches \
-                 the next. Here cells touch by their edges."
+                    "The aim is to fill every cell so that the numbers from 1 to 9 form a path: each \
+                 number touches the next. Here cells touch by their edges."
                 ),
                 &[0, 8],
             ),
@@ -36,8 +36,9 @@ pub(crate) const LESSONS: &[Lesson] = &[
             ),
             LessonStep::play(
                 label!(
-                    "One cell is left, between 7 and 9. {Backspace|A right click|A long tap} clears a \
-                 number, and you can undo every move."
+                    "One cell is left, between 7 and 9. {Enter on a number of yours adds one, Backspace \
+                 clears it|A click on a number of yours adds one, a right click clears it|A tap on a number of yours adds one, a \
+                 long tap clears it}, and you can undo every move."
                 ),
                 &[6, 7, 8],
                 "3,2=8",
@@ -98,7 +99,7 @@ pub(crate) const LESSONS: &[Lesson] = &[
             ),
             LessonStep::read(
                 label!(
-                    "A hint shows the next step and the reason for it. The menu also has boards of \
+                    "A hint first says where to look, then why, and then takes the step. The menu also has boards of \
                  hexagons and triangles. In the Hidato editor you can make puzzles of your own; it \
                  says how many solutions they have."
                 ),
@@ -106,10 +107,10 @@ pub(crate) const LESSONS: &[Lesson] = &[
             ),
             LessonStep::solve(
                 label!(
-                    "Now fill in the rest. The next number is 5: it touches 4, and 6 has to touch both \
-                 5 and 7."
+                    "Now fill in the rest. Only one free cell touches 7 and 9, so 8 goes there. 5 touches \
+                 4, and 6 touches both 5 and 7."
                 ),
-                &[1, 2, 5],
+                &[1, 2, 5, 7],
             ),
         ],
     ),
@@ -157,7 +158,8 @@ pub(crate) const LESSONS: &[Lesson] = &[
             ),
             LessonStep::play(
                 label!(
-                    "17 is linked to the cell at its right. 16 is on another side, so 18 goes there."
+                    "17 is linked to the cell at its right. 16 is on another side, so 18 goes there: \
+                 {move there and type it|click the 17, then that cell|tap the 17, then that cell}."
                 ),
                 &[13, 14, 18],
                 "3,5=18",

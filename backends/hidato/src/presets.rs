@@ -5,9 +5,9 @@ use crate::params::Params;
 use crate::shape::Shape;
 use crate::topology::Topology;
 use alloc::vec::Vec;
-use puzzle_core::params::{Params as _, Preset};
+use puzzle_core::params::Preset;
 use puzzle_core::solve::Grade;
-use puzzle_core::{label, text};
+use puzzle_core::{Text, label, text};
 
 /// A board of the menu: name or nothing, columns, rows, topology, shape, whether given numbers are
 /// symmetric.
@@ -111,25 +111,15 @@ pub(crate) fn for_saturdays() -> Vec<Params> {
     ])
 }
 
-/// Returns the submenu of a board, with an entry for each of its grades.
+/// Returns the submenu of a board.
 fn board(
     (name, width, height, topology, shape, is_symmetric): Line,
     walls: u8,
     links: u8,
 ) -> Preset<Params> {
-    let with = |grade: Grade| {
-        let params = Params::new(width, height, topology, grade);
-        let params = params.with_shape(shape).with_rules(walls, links);
-        if is_symmetric { params.with_symmetry() } else { params }
-    };
-    let grades = with(Grade::Normal).grades();
+    let params = Params::new(width, height, topology, Grade::Normal);
+    let params = params.with_shape(shape).with_rules(walls, links);
+    let params = if is_symmetric { params.with_symmetry() } else { params };
     let size = text!("{width}x{height}", width, height);
-    let title = match name {
-        "" => size,
-        name => text!("{board}, {size}", board = name, size),
-    };
-    let item =
-        |grade: Grade| Preset::item(text!("{board}, {grade}", board = &title, grade), with(grade));
-    let items = grades.into_iter().map(item).collect();
-    Preset::menu(title, items)
+    Preset::of_board(Text::commas([name.into(), size]), &params)
 }

@@ -11,8 +11,8 @@ const FREE: Lesson = Lesson::new(
     &[
         LessonStep::read(
             label!(
-                "Clear this pile of tiles: take away pairs of matching tiles until none is left. You \
-             can take only free tiles."
+                "The aim is to clear this pile: you take away pairs of matching tiles until none is \
+             left. You can take only free tiles."
             ),
             &[],
         ),
@@ -29,8 +29,8 @@ const FREE: Lesson = Lesson::new(
              bamboo and characters. The one of bamboo is a bird. Then there are four winds, east, \
              south, west and north, and three dragons: the red one has a C in its corner, the green \
              one an F and the white one a B, as their Chinese names begin.{ A terminal without \
-             pictures shows C3 for three of circles, B for bamboo, K for characters, WE for the \
-             east wind and DR for the red dragon.||}"
+             pictures shows 3● or c3 for three of circles, ‖ or b for bamboo, ≡ or k for characters, \
+             E→ or we for the east wind, and C♦ or dr for the red dragon.||}"
             ),
             &[],
         ),
@@ -60,7 +60,7 @@ const FLOWERS: Lesson = Lesson::new(
                 "Most tiles have four copies that look alike. The flowers, plum, orchid, chrysanthemum \
              and bamboo, and the seasons, spring to winter, have one tile of each picture. The \
              flowers are in a red pot, and the seasons are above two blue lines.{ A terminal without \
-             pictures shows F1 to F4 and S1 to S4.||}"
+             pictures shows 1♣ or f1 for flowers, and 1☼ or s1 for seasons.||}"
             ),
             &[0, 3, 4, 7],
         ),

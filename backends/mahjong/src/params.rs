@@ -269,16 +269,7 @@ impl puzzle_core::params::Params for Params {
     }
 
     fn presets() -> Vec<Preset<Self>> {
-        let graded = |b: &Bundled| {
-            let item = |grade: Grade| {
-                let params = Self { grade: Some(grade), ..Self::bundled(b) };
-                let title = text!("{layout}, {grade}", layout = b.title, grade = grade.keyword());
-                Preset::item(title, params)
-            };
-            let any = Self { grade: None, ..Self::bundled(b) };
-            let any = Preset::item(text!("{layout}, any", layout = b.title), any);
-            b.grades().into_iter().map(item).chain([any]).collect::<Vec<_>>()
-        };
+        let graded = |b: &Bundled| Preset::by_difficulty(&b.title.into(), &Self::bundled(b));
         let sized = |title: &'static str, from: usize, to: usize| {
             let fits = |b: &&Bundled| b.name != "turtle" && (from..to).contains(&b.n_tiles);
             let menu = |b: &Bundled| {
@@ -300,7 +291,7 @@ impl puzzle_core::params::Params for Params {
             // Translators: A group of layouts by their number of tiles.
             sized(label!("Quick"), 0, 73),
             sized(label!("Short"), 73, 121),
-            sized(label!("Full set"), 121, 145),
+            sized(label!("Medium"), 121, 145),
             sized(label!("Long"), 145, usize::MAX),
             Preset::menu(
                 label!("Other deals"),

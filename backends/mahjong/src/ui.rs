@@ -249,7 +249,7 @@ impl Ui {
                 Response::Move(Move::pair(selected, tile))
             }
             Some(selected) if !self.preferences.reselect => Response::Refused(text!(
-                "{first} and {second} do not match",
+                "{first} and {second} do not match; choose {first} again to let go of it",
                 first = state.face(selected).with_article(),
                 second = state.face(tile).with_article()
             )),

@@ -94,7 +94,7 @@ pub(crate) fn menus() -> Vec<Preset<Params>> {
         let boards = names.iter().filter_map(|name| {
             let params = Params::bundled(name)?;
             let has_grades = !params.grades().is_empty();
-            has_grades.then(|| params.preset_titled(title(name).into()))
+            has_grades.then(|| Preset::of_board(title(name), &params))
         });
         Preset::menu(*menu, boards.collect())
     };

@@ -70,21 +70,20 @@ const ROWS: Lesson = Lesson::new(
         ),
         LessonStep::play(
             label!(
-                "Now the hole has to get to the other side of the 2. Slide the 4 left and the 5 \
-                 down."
+                "Now the hole has to get to the left of the 2. Slide the 4 left and the 5 down."
             ),
             &[4, 1],
             "5 2",
         ),
         LessonStep::play(
-            label!("Now bring both in: slide the 2 left and the 3 up. The row is done."),
+            label!("Now bring both in: slide the 2 left and the 3 up. That completes the row."),
             &[2, 5],
             "3 6",
         ),
         LessonStep::play(
             label!(
                 "On larger boards you now solve the next row, and at the end the last two rows, \
-                 column by column from the left. Here one move is left."
+                 column by column from the left. Here one move remains."
             ),
             &[8],
             "9",

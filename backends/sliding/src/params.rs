@@ -187,27 +187,6 @@ impl Params {
         Ok(())
     }
 
-    /// Returns a menu of these params in each grade and in any, or an item of the params alone if there are no
-    /// grades.
-    pub(crate) fn preset_by_grade(self) -> Preset<Self> {
-        let title = self.board_text();
-        self.preset_titled(title.into())
-    }
-
-    /// Returns the preset of [`preset_by_grade`](Self::preset_by_grade) with a given title.
-    pub(crate) fn preset_titled(self, title: Text) -> Preset<Self> {
-        let item = |grade: &Grade| {
-            let title = text!("{board}, {grade}", board = &title, grade = *grade);
-            Preset::item(title, self.clone().graded(*grade))
-        };
-        let mut items: Vec<_> = Grade::ALL[..self.n_grades()].iter().map(item).collect();
-        if self.check_any().is_ok() {
-            let title = text!("{board}, any", board = &title);
-            items.push(Preset::item(title, Self { grade: None, ..self.clone() }));
-        }
-        if items.is_empty() { Preset::item(title, self) } else { Preset::menu(title, items) }
-    }
-
     /// Returns the text of the board without the grade.
     fn board_text(&self) -> String {
         match (&self.name, &self.board) {
@@ -305,10 +284,13 @@ impl puzzle_core::params::Params for Params {
     }
 
     fn presets() -> Vec<Preset<Self>> {
-        let mut list: Vec<_> = (3..=8).map(|n| Self::rectangle(n, n).preset_by_grade()).collect();
-        let sizes = [(3, 2), (4, 2), (4, 3), (5, 3), (5, 4), (6, 4), (8, 5)];
-        let others = sizes.iter().map(|&(w, h)| Self::rectangle(w, h).preset_by_grade());
-        list.push(Preset::menu(label!("Not square"), others.collect()));
+        let rectangle = |(w, h)| {
+            let params = Self::rectangle(w, h);
+            Preset::of_board(params.board_text(), &params)
+        };
+        let mut list: Vec<_> = (3..=8).map(|n| rectangle((n, n))).collect();
+        let others = [(3, 2), (4, 2), (4, 3), (5, 3), (5, 4), (6, 4), (8, 5)].map(rectangle);
+        list.push(Preset::menu(label!("Not square"), others.into()));
         list.extend(bundled::menus());
         list
     }

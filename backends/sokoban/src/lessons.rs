@@ -38,8 +38,9 @@ pub(crate) const LESSONS: &[Lesson] = &[
             ),
             LessonStep::read(
                 label!(
-                    "Never push a box into a corner: you could not get behind it again. A box along a \
-                     bare wall is hardly better, because you can only push it along the wall."
+                    "Never push a box into a corner without a goal: you could not get behind it again. A \
+                     box along a wall without goals is hardly better, because you can only push it along \
+                     the wall."
                 ),
                 &[8, 12, 22, 26],
             ),

@@ -81,11 +81,6 @@ impl Params {
         let size = text!("{width}x{height}", width = self.width, height = self.height);
         Text::commas([size, boxes(self.boxes as usize)])
     }
-
-    /// Returns the title with the grade: "10x9, 4 boxes, easy".
-    fn title_with_grade(&self) -> Text {
-        Text::commas([self.title(), self.grade.into()])
-    }
 }
 
 impl puzzle_core::params::Params for Params {
@@ -138,22 +133,14 @@ impl puzzle_core::params::Params for Params {
     }
 
     fn presets() -> Vec<Preset<Self>> {
-        let mut menus: Vec<_> = [(8, 7, 3), (10, 9, 4), (12, 10, 5), (14, 12, 5)]
-            .into_iter()
-            .map(|(w, h, boxes)| {
-                let params = Self::new(w, h, boxes, Grade::Normal);
-                let items = puzzle_core::params::Params::grades(&params)
-                    .into_iter()
-                    .map(|grade| Self { grade, ..params })
-                    .map(|params| Preset::item(params.title_with_grade(), params))
-                    .collect();
-                Preset::menu(params.title(), items)
-            })
-            .collect();
+        let menu = |(w, h, boxes)| {
+            let params = Self::new(w, h, boxes, Grade::Normal);
+            Preset::of_board(params.title(), &params)
+        };
+        let mut menus: Vec<_> = [(8, 7, 3), (10, 9, 4), (12, 10, 5), (14, 12, 5)].map(menu).into();
         let reverse = |grade: Grade| {
             let params = Self { reverse: true, ..Self::new(10, 9, 4, grade) };
-            let title = [params.title_with_grade(), text!("reverse play")];
-            Preset::item(Text::commas(title), params)
+            Preset::item(Text::commas([params.title(), text!("reverse play")]), params)
         };
         let backward = [Grade::Easy, Grade::Normal, Grade::Tricky].map(reverse).into();
         menus.push(Preset::menu(text!("Reverse play"), backward));

@@ -94,10 +94,7 @@ impl puzzle_core::params::Params for Params {
             (12, Grade::Hard),
         ];
         let item = |(side, grade): (u32, Grade)| {
-            Preset::item(
-                text!("{side}x{side} {grade}", side, grade = grade.title()),
-                Self { side, grade },
-            )
+            Preset::item(text!("{side}x{side}", side), Self { side, grade })
         };
         kinds.into_iter().map(item).collect()
     }

@@ -39,15 +39,15 @@ pub fn lesson_card(session: &dyn Session) -> Option<LessonCard> {
     match place.todo {
         LessonTask::Play { is_astray: true, .. } => {
             offer(RESET, GameCommand::ResetLessonStep);
-            let astray = text!("The lesson goes another way. Set the board back to follow it");
+            let astray = text!("The lesson goes another way. Set the board back to follow it.");
             words.insert(0, (astray, Role::ACTIVE));
         }
         LessonTask::Play { is_astray: false, .. } => offer(label!("Show me"), GameCommand::Hint),
         LessonTask::Done => {
             offer(continue_label(session), GameCommand::ContinueLesson);
             let done = next.map_or_else(
-                || text!("That was the last lesson. Now you know how to play"),
-                |title| text!("Lesson complete. The next one is “{title}”", title),
+                || text!("That was the last lesson. Now you know how to play."),
+                |title| text!("Lesson complete. The next one is “{title}”.", title),
             );
             words.push((done, Role::DONE));
         }
@@ -56,7 +56,7 @@ pub fn lesson_card(session: &dyn Session) -> Option<LessonCard> {
         // good move, so it is there only if the board cannot or may not be solved from here.
         _ if place.can_reset && is_in_trouble(session) => {
             offer(RESET, GameCommand::ResetLessonStep);
-            words.push((text!("Set the board back and try another way"), Role::ACTIVE));
+            words.push((text!("Set the board back and try another way."), Role::ACTIVE));
         }
         _ => {}
     }

@@ -119,7 +119,8 @@ fn words(verb: &str, arg: &Arg, registry: &Registry, game: Option<GameEntry>) ->
         ("theme", _) => of(&Theme::ALL.map(Theme::keyword)),
         ("grade", _) => {
             // There is a puzzle of the day for each grade, but none for all of them.
-            let any = (verb == "new").then_some("any");
+            let has_any = game.is_none_or(|game| game.session().any().is_some());
+            let any = (verb == "new" && has_any).then_some("any");
             Grade::ALL.map(Grade::keyword).into_iter().chain(any).map(String::from).collect()
         }
         ("sheet", "KIND") => of(&["class"]),

@@ -296,6 +296,8 @@ impl Form {
                 line.draw_value(buffer, right, is_chosen, styles);
             }
         }
+        let is_more = self.first + n_shown < rows.len();
+        dialog_box::scroll_marks(buffer, self.shown, self.first > 0, is_more, styles);
         let style = if self.error.is_empty() {
             styles.card_faint()
         } else {

@@ -177,15 +177,15 @@ pub(crate) fn items(items: Vec<(ConfigItem, ConfigValue)>) -> String {
 #[derive(Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum PresetText {
-    Item { title: Text, params: String, grade: Option<Grade>, any: Option<Text> },
+    Item { title: Text, board: Text, params: String, grade: Option<Grade>, any: Option<Text> },
     Menu { title: Text, items: Vec<PresetText> },
 }
 
 /// Returns the lines of a menu of params.
 pub(crate) fn presets(lines: Vec<PresetLine>) -> Vec<PresetText> {
     let line = |line| match line {
-        PresetLine::Item { title, params, grade, any } => {
-            PresetText::Item { title, params, grade, any: any.map(Text::literal) }
+        PresetLine::Item { title, board, params, grade, any } => {
+            PresetText::Item { title, board, params, grade, any: any.map(Text::literal) }
         }
         PresetLine::Menu { title, items } => PresetText::Menu { title, items: presets(items) },
     };

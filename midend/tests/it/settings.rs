@@ -36,6 +36,7 @@ fn the_player_adds_presets_of_their_own() {
         [
             Item {
                 title: "Tiny",
+                board: "Tiny",
                 params: "2x2",
                 grade: None,
                 any: None,
@@ -45,12 +46,14 @@ fn the_player_adds_presets_of_their_own() {
                 items: [
                     Item {
                         title: "Rope",
+                        board: "Rope",
                         params: "12x2",
                         grade: None,
                         any: None,
                     },
                     Item {
                         title: "Rod",
+                        board: "Rod",
                         params: "2x12",
                         grade: None,
                         any: None,
@@ -59,6 +62,7 @@ fn the_player_adds_presets_of_their_own() {
             },
             Item {
                 title: "Last",
+                board: "Last",
                 params: "3x3",
                 grade: None,
                 any: None,
@@ -177,7 +181,7 @@ fn any_puzzle_can_be_asked_for_where_the_game_says_what_it_means() {
     assert_eq!(m.params_text(ParamsForm::Full), "star_da");
     let menu = m.presets();
     let any = |line: &PresetLine| match line {
-        PresetLine::Item { title, params, any: Some(_), grade: None } => {
+        PresetLine::Item { title, params, any: Some(_), grade: None, .. } => {
             Some(format!("{title}: {params}"))
         }
         _ => None,

@@ -15,11 +15,15 @@ const PROFILE: &[&str] = &[
     "profile.web.strip='debuginfo'",
 ];
 
-/// The optimization level for a small file, which loads fast.
-pub(super) const SMALL: &str = "'z'";
-/// The optimization level for fast code. An editor searches after every stroke, and its module loads on
-/// demand.
-pub(super) const FAST: &str = "3";
+/// What the code of a module is optimized for. Each has a target folder of its own, so that builds of
+/// both can run at once.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Goal {
+    /// A small file, which loads fast.
+    Small,
+    /// Fast code. An editor searches after every stroke, and its module loads on demand.
+    Fast,
+}
 
 /// Compiles a module and generates its glue.
 pub(super) fn module(
@@ -27,8 +31,13 @@ pub(super) fn module(
     name: &str,
     args: &[&str],
     crate_name: &str,
-    opt_level: &str,
+    goal: Goal,
 ) -> Result<(), String> {
+    let (folder, opt_level) = match goal {
+        Goal::Small => ("web-small", "'z'"),
+        Goal::Fast => ("web-fast", "3"),
+    };
+    let target = target().join(folder);
     // The profile is passed by options, since a package outside of the workspace does not define
     // it.
     // The crates are plain libraries, since cargo gives libraries of the type `cdylib` the same file name
@@ -36,14 +45,14 @@ pub(super) fn module(
     let mut cargo = Command::new("cargo");
     cargo.current_dir(root()).args(["rustc", "--crate-type", "cdylib", "--profile", "web"]);
     cargo.args(args);
-    cargo.args(["--target", "wasm32-unknown-unknown", "--target-dir"]).arg(target());
+    cargo.args(["--target", "wasm32-unknown-unknown", "--target-dir"]).arg(&target);
     cargo.args(PROFILE.iter().flat_map(|line| ["--config", line]));
     cargo.args(["--config", &format!("profile.web.opt-level={opt_level}")]);
     println!("$ {cargo:?}");
     if !cargo.status().map_err(|e| format!("cargo: {e}"))?.success() {
         return Err(format!("{name} did not build"));
     }
-    let wasm = target().join(format!("wasm32-unknown-unknown/web/{crate_name}.wasm"));
+    let wasm = target.join(format!("wasm32-unknown-unknown/web/{crate_name}.wasm"));
     let folder = out.join("wasm");
     run(&format!("{} {} {name} {}", glue.display(), wasm.display(), folder.display()), &[])?;
     minify(&folder.join(format!("{name}.js")))?;

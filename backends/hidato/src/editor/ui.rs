@@ -46,7 +46,11 @@ fn press(state: &State, ui: &mut Ui, layout: Layout, pointer: Pointer) -> Option
         ui.leave_cursor();
         ui.cursor = place;
         ui.holds_pair = true;
-        return Some(pair_with(state, ui, place));
+        return Some(match pair_with(state, ui, place) {
+            // The press is held, even on a place that takes no number.
+            Response::NoEffect => Response::UiUpdate,
+            response => response,
+        });
     }
     let mode = match pointer.button {
         Button::Left => ui.mode,

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use expect_test::{Expect, expect};
 use puzzle_core::ability::{Abilities as _, ScreenKey};
-use puzzle_core::draw::Layout;
+use puzzle_core::draw::{Layout, Point};
 use puzzle_core::game::{Response, Status};
 use puzzle_core::grid::Direction;
 use puzzle_core::input::{Button, Input, Key, KeyPress, Modifiers, Pointer, PointerKind};
@@ -365,6 +365,27 @@ fn the_editor_chooses_a_mode_by_its_letter_while_the_cursor_is_hidden() {
         let status = HidatoEditor::status_text(&play.state, &play.ui);
         assert!(status.to_string().contains(words), "{letter}: {status}");
         assert_eq!(play.log, "");
+    }
+}
+
+/// In each mode, on each place: a press that changes what the player sees says so.
+#[test]
+fn a_press_of_the_editor_that_changes_anything_is_not_without_effect() {
+    let params = puzzle_hidato::EditorParams::decode("3x2mO", &<_>::default()).unwrap();
+    let desc = HidatoEditor::parse_desc(&params, "f").unwrap();
+    for letter in ["", "b", "i", "g", "w", "e"] {
+        for x in [20, 60, 100] {
+            let mut play = Play::<HidatoEditor>::new(HidatoEditor::new_state(&params, &desc));
+            play.drag(Button::Middle, false, &[(1, 2)]); // a block
+            play.keys(letter);
+            for y in [20, 60] {
+                let before = format!("{:?}", play.ui);
+                let press = Input::Press(Pointer::mouse(Point::new(x, y), Button::Left));
+                let response = HidatoEditor::interpret(&play.state, &mut play.ui, LAYOUT, press);
+                let is_told = response != Response::NoEffect || format!("{:?}", play.ui) == before;
+                assert!(is_told, "{letter:?} at {x},{y}");
+            }
+        }
     }
 }
 

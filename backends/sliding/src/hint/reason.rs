@@ -310,6 +310,13 @@ fn moves(n: usize) -> Text {
 
 /// Says how many of the last pieces are not in their places.
 fn out_of_place(n_out: usize, n_pieces: usize) -> Text {
+    if n_out == n_pieces {
+        return plural!(
+            n = n_pieces,
+            "the last {n} piece is not in its place",
+            "none of the last {n} pieces is in its place"
+        );
+    }
     plural!(
         n = n_out,
         "{n} of the last {n_pieces} pieces is out of place",

@@ -267,13 +267,13 @@ fn hints_lead_to_the_end_and_name_the_piece() {
             Hint: piece 7, row 2, column 1. Hint: an arrow from piece 7, row 2, column 1 to piece 6, can move, row 3, column 1. Reason: piece 6, can move, row 3, column 1.
         Now bring the 4 from row 2, column 2 to row 2, column 1 (1 move). The 4 and the 7 go in together, because each alone blocks the other: slide the 4 left into its place (1 move for this, 5 pieces left)
             Hint: piece 4, can move, row 2, column 2. Hint: an arrow from piece 4, can move, row 2, column 2 to hole, row 2, column 1. Reason: hole, row 2, column 1. Reason: piece 7, placed, can move, row 3, column 1.
-        Look around the hole at row 2, column 2: 3 of the last 3 pieces are out of place (6 moves to go). The last pieces only have to go round: slide the 8 left (6 moves to go, the fewest possible)
+        Look around the hole at row 2, column 2: none of the last 3 pieces is in its place (6 moves to go). The last pieces only have to go round: slide the 8 left (6 moves to go, the fewest possible)
             Hint: piece 8, can move, row 2, column 3. Hint: an arrow from piece 8, can move, row 2, column 3 to hole, row 2, column 2.
-        Look around the hole at row 2, column 3: 3 of the last 3 pieces are out of place (5 moves to go). The last pieces only have to go round: slide the 5 up (5 moves to go, the fewest possible)
+        Look around the hole at row 2, column 3: none of the last 3 pieces is in its place (5 moves to go). The last pieces only have to go round: slide the 5 up (5 moves to go, the fewest possible)
             Hint: piece 5, can move, row 3, column 3. Hint: an arrow from piece 5, can move, row 3, column 3 to hole, row 2, column 3.
-        Look around the hole at row 3, column 3: 3 of the last 3 pieces are out of place (4 moves to go). The last pieces only have to go round: slide the 6 right (4 moves to go, the fewest possible)
+        Look around the hole at row 3, column 3: none of the last 3 pieces is in its place (4 moves to go). The last pieces only have to go round: slide the 6 right (4 moves to go, the fewest possible)
             Hint: piece 6, can move, row 3, column 2. Hint: an arrow from piece 6, can move, row 3, column 2 to hole, row 3, column 3.
-        Look around the hole at row 3, column 2: 3 of the last 3 pieces are out of place (3 moves to go). The last pieces only have to go round: slide the 8 down into its place (3 moves to go, the fewest possible)
+        Look around the hole at row 3, column 2: none of the last 3 pieces is in its place (3 moves to go). The last pieces only have to go round: slide the 8 down into its place (3 moves to go, the fewest possible)
             Hint: piece 8, can move, row 2, column 2. Hint: an arrow from piece 8, can move, row 2, column 2 to hole, row 3, column 2.
         Look around the hole at row 2, column 2: 2 of the last 3 pieces are out of place (2 moves to go). The last pieces only have to go round: slide the 5 left into its place (2 moves to go, the fewest possible)
             Hint: piece 5, can move, row 2, column 3. Hint: an arrow from piece 5, can move, row 2, column 3 to hole, row 2, column 2.

@@ -92,7 +92,7 @@ fn titles_of_mahjong_deals_and_levels() {
             10x9b2de: 10x9, custom, easy
             9x9b4dn: 9x9, 4 boxes, normal
             7x13: 7x13
-            10x9rb4de: 10x9, 4 boxes, easy, reverse play
+            10x9rb4de: 10x9, 4 boxes, reverse play, easy
             10x9r: 10x9, reverse play
             6x3r: 6x3, reverse play
         "#]],

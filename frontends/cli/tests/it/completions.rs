@@ -7,16 +7,13 @@ use std::path::Path;
 use std::process::Command;
 
 /// Lines to complete, the words that are offered for the last one, and words that are not.
-const CASES: [(&[&str], &[&str], &[&str]); 16] = [
+const CASES: [(&[&str], &[&str], &[&str]); 17] = [
     (&["sok"], &["sokoban"], &["sliding"]),
     (&["sol"], &["solve"], &["show"]),
     (&["list", ""], &["hidato", "mahjong"], &["hidato/6x6mRde"]),
     (&["new", "hidato/6"], &["hidato/6x6mRde"], &["hidato/8x8mRdn", "hidato"]),
-    (
-        &["new", "hidato", "--grade", ""],
-        &["easy", "normal", "tricky", "hard", "expert", "any"],
-        &[],
-    ),
+    (&["new", "hidato", "--grade", ""], &["easy", "normal", "tricky", "hard", "expert"], &["any"]),
+    (&["new", "mahjong", "--grade", ""], &["easy", "normal", "tricky", "hard", "any"], &[]),
     (&["daily", "--grade", ""], &["easy", "normal", "tricky", "hard", "expert"], &["any"]),
     (&["play", "--theme", ""], &["light", "dark", "high-contrast", "color-blind", "mono"], &[]),
     (&["show", "--theme", "d"], &["dark"], &["light"]),

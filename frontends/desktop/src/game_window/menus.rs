@@ -439,7 +439,7 @@ fn scrolled(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
 fn presets(ui: &mut Ui, menu: &mut Menu<'_>, lines: &[PresetLine], now: &str) {
     for line in lines {
         match line {
-            PresetLine::Item { title, params, grade, any } => {
+            PresetLine::Item { title, params, grade, any, .. } => {
                 let english = title.to_string().to_lowercase();
                 let label = match *grade {
                     Some(grade) if !english.contains(grade.keyword()) => {

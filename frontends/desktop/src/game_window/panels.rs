@@ -235,10 +235,10 @@ impl GameWindow {
         });
         ui.set_min_height(96.0);
         let text = ui.visuals().text_color();
-        for (words, role) in &card.words {
-            let ink = if *role == Role::ACTIVE { Role::MISTAKE } else { *role };
-            let ink = if ink == Role::MISTAKE { appearance::color(&palette, ink) } else { text };
-            live(ui, words, ink);
+        // What the last move calls for comes and goes, so it stands below the buttons.
+        let of_move = |role: Role| role == Role::ACTIVE;
+        for (words, _) in card.words.iter().filter(|(_, role)| !of_move(*role)) {
+            live(ui, words, text);
         }
         let is_new = |message: &&Message| {
             message.kind != MessageKind::Refusal
@@ -254,6 +254,9 @@ impl GameWindow {
                 }
             }
         });
+        for (words, _) in card.words.iter().filter(|(_, role)| of_move(*role)) {
+            live(ui, words, appearance::color(&palette, Role::MISTAKE));
+        }
         if let Some(command) = command {
             self.act(&ctx, shared, command);
         }

@@ -294,7 +294,25 @@ impl App {
         if self.view().is_some_and(GameView::scrolls) && self.frame.title.height > 0 {
             list.push((text!("Scroll with Alt+arrows"), Role::FAINT));
         }
+        if list.is_empty() {
+            list.extend(self.lesson_offer().map(|words| (words, Role::TEXT)));
+        }
         list
+    }
+
+    /// Returns the offer of the lessons of a game that is new to the player, if it has room without
+    /// covering the board.
+    fn lesson_offer(&self) -> Option<Text> {
+        if !self.controller.offers_lessons(&self.shared) {
+            return None;
+        }
+        let key = key_label(&self.controller.context(&self.shared), GameCommand::Lessons);
+        let game = self.session()?.info().name;
+        let words = text!("New to {game}? {key} shows its lessons", game, key);
+        let frame = self.frame;
+        let has_row = frame.title.height > 0
+            && self.styles.say(&words).width() + 2 <= usize::from(frame.message.width);
+        (frame.panel.width > 0 || has_row).then_some(words)
     }
 
     fn draw_title(&mut self, buffer: &mut Buffer, frame: Frame) {

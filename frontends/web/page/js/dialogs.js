@@ -72,17 +72,37 @@ export function menu(title, lines, onclose) {
   return shut;
 }
 
-/** Moves the focus within a dialog's menu: by the arrow keys, Home and End, and to the next line that begins with a typed letter. @param {HTMLElement} dialog @param {KeyboardEvent} event */
+/** Moves the focus within a dialog's menu or among its kinds of puzzles: by the arrow keys, Home and End, and to the next line that begins with a typed letter. @param {HTMLElement} dialog @param {KeyboardEvent} event */
 function walk(dialog, event) {
-  const lines = [.../** @type {NodeListOf<HTMLElement>} */ (dialog.querySelectorAll('.menu button:not(:disabled)'))];
+  const lines = [.../** @type {NodeListOf<HTMLElement>} */ (dialog.querySelectorAll('.menu button:not(:disabled), .kinds button:not(:disabled)'))];
   const { key, target } = event;
   if (lines.length === 0 || event.ctrlKey || event.altKey || event.metaKey || /** @type {Element} */ (target).closest('input, textarea, select')) return;
   const at = lines.findIndex((line) => line === document.activeElement);
   const begins = (/** @type {HTMLElement} */ line) => key.length === 1 && key !== ' ' && line.textContent.trim().toLowerCase().startsWith(key.toLowerCase());
-  const to = { ArrowDown: lines[(at + 1) % lines.length], ArrowUp: lines.at(Math.max(at, 0) - 1), Home: lines[0], End: lines.at(-1) }[key] ?? [...lines.slice(at + 1), ...lines].find(begins);
+  const isReversed = document.documentElement.dir === 'rtl';
+  const to = {
+    ArrowDown: inNextRow(lines, at, 1) ?? lines[0],
+    ArrowUp: inNextRow(lines, at, -1) ?? lines.at(-1),
+    ArrowLeft: lines[at + (isReversed ? 1 : -1)],
+    ArrowRight: lines[at + (isReversed ? -1 : 1)],
+    Home: lines[0],
+    End: lines.at(-1),
+  }[key] ?? [...lines.slice(at + 1), ...lines].find(begins);
   if (!to) return;
   event.preventDefault();
   to.focus();
+}
+
+/** Returns the button nearest to another one in the row below or above it. @param {HTMLElement[]} lines @param {number} at @param {1 | -1} step */
+function inNextRow(lines, at, step) {
+  if (at < 0) return undefined;
+  const boxes = lines.map((line) => line.getBoundingClientRect());
+  const middle = (/** @type {number} */ i) => [boxes[i].left + boxes[i].width / 2, boxes[i].top + boxes[i].height / 2];
+  const [x, y] = middle(at);
+  const distance = (/** @type {number} */ i) => Math.abs(middle(i)[1] - y) * 1e4 + Math.abs(middle(i)[0] - x);
+  const others = [...lines.keys()].filter((i) => (middle(i)[1] - y) * step > boxes[at].height / 2);
+  const [nearest] = others.sort((a, b) => distance(a) - distance(b));
+  return lines[nearest];
 }
 
 /** Asks for a text. Resolves to null if the player closes the dialog. @param {string} title @param {string} label @param {string} value @param {string} button @returns {Promise<string | null>} */

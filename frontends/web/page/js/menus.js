@@ -28,19 +28,16 @@ export function kindsDialog(page) {
   /** Grades by section and kind of puzzle. @type {Map<string, Map<string, {params: string, title: string, meaning: string | null}[]>>} */
   const sections = new Map();
   const walk = (/** @type {any[]} */ lines, /** @type {string[]} */ above) => {
+    // The title of a menu with the grades of one board may name it better: "Tent (36 tiles)".
+    const isOneBoard = above.length > 0 && lines.every(({ item }) => item && item.board === lines[0].item?.board);
+    const section = commas(isOneBoard ? above.slice(0, -1) : above);
     for (const { item, menu } of lines) {
       if (menu) {
         walk(menu.items, [...above, menu.title]);
         continue;
       }
       const grade = item.any ? gradeWord('any') : item.grade && gradeWord(item.grade);
-      const gradeInTitle = grade ? new RegExp(`[,: ]*(?<!\\p{L})${grade}(?!\\p{L})`, 'iu') : null;
-      const name = gradeInTitle ? item.title.replace(gradeInTitle, '').trim() : '';
-      // The title of a menu with the grades of one kind may name it better: "Tent (36 tiles)".
-      const own = above.at(-1);
-      const isOwn = !!own && !!name && own.startsWith(name);
-      const kind = isOwn ? own : name;
-      const section = commas(isOwn ? above.slice(0, -1) : above);
+      const kind = grade ? (isOneBoard ? above.at(-1) : item.board) : '';
       const kinds = sections.get(section) ?? new Map();
       sections.set(section, kinds);
       const chips = kinds.get(kind) ?? [];

@@ -312,7 +312,15 @@ fn right_turn<G: Game>(kit: &Kit<'_, G>, midend: &mut Midend<G>, step: &LessonSt
     }
 }
 
-/// Reaches each goal at once from the first step. The lesson goes on after it.
+/// Goes on from steps that are only read.
+fn read_on<G: Game>(midend: &mut Midend<G>) {
+    while midend.lesson().is_some_and(|place| place.todo == LessonTask::Read) {
+        let _ = midend.next_lesson_step();
+    }
+}
+
+/// Reaches each goal at once from the first step that takes moves. The lesson goes on after it. Steps
+/// before it, which are only read, do not take these moves.
 fn early<G: Game>(midend: &mut Midend<G>, at: usize, lesson: &Lesson) -> Verdict {
     let _ = midend.begin_lesson(at).map_err(|e| e.to_string())?;
     let Some(start) = midend.state().cloned() else { return Ok(()) };
@@ -328,6 +336,13 @@ fn early<G: Game>(midend: &mut Midend<G>, at: usize, lesson: &Lesson) -> Verdict
             continue;
         }
         let _ = midend.begin_lesson(at).map_err(|e| e.to_string())?;
+        if let Some(place) = midend.lesson().filter(|place| place.todo == LessonTask::Read) {
+            let _ = midend.execute_group(moves.clone()).map_err(|e| e.to_string())?;
+            if midend.lesson() != Some(place) || midend.position() != 0 {
+                return Err(format!("a step to read takes the moves of step {}", n + 1));
+            }
+        }
+        read_on(midend);
         let _ = midend.execute_group(moves.clone()).map_err(|e| e.to_string())?;
         // Two steps may have one goal.
         let first = goals.iter().find(|(_, goal)| *goal == state).map_or(n, |(first, _)| *first);
@@ -349,14 +364,13 @@ fn late<G: Game>(midend: &mut Midend<G>, at: usize, moves: Vec<G::Move>) -> Verd
         _ => Err(format!("the lesson is not done after {what}")),
     };
     let _ = midend.begin_lesson(at).map_err(|e| e.to_string())?;
+    read_on(midend);
     let _ = midend.execute_group(moves).map_err(|e| e.to_string())?;
     if midend.status() != Status::Solved {
         // The lesson ends before the puzzle does.
         return Ok(());
     }
-    while midend.lesson().is_some_and(|place| place.todo == LessonTask::Read) {
-        let _ = midend.next_lesson_step();
-    }
+    read_on(midend);
     is_done(midend, "all its moves at once")?;
     let _ = midend.undo();
     is_done(midend, "undo at its end")?;

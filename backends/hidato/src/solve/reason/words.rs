@@ -217,16 +217,16 @@ impl Reason {
         Explanation::new(words, marks)
     }
 
-    /// Says that walls or links matter, without a period, if the conclusion needs any.
+    /// Says to mind walls or links, without a period, if the conclusion needs any.
     fn rules_remark(&self) -> Option<Text> {
         let n_walls = self.rules.iter().filter(|&&(_, _, rule)| rule == PairRule::Wall).count();
         match (n_walls, self.rules.len() - n_walls) {
             (0, 0) => None,
-            (1, 0) => Some(text!("A wall matters")),
-            (_, 0) => Some(text!("Walls matter")),
-            (0, 1) => Some(text!("A link matters")),
-            (0, _) => Some(text!("Links matter")),
-            _ => Some(text!("Walls and links matter")),
+            (1, 0) => Some(text!("Mind the wall")),
+            (_, 0) => Some(text!("Mind the walls")),
+            (0, 1) => Some(text!("Mind the link")),
+            (0, _) => Some(text!("Mind the links")),
+            _ => Some(text!("Mind the walls and links")),
         }
     }
 

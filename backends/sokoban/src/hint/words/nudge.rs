@@ -15,15 +15,20 @@ impl PushWords<'_> {
     pub(super) fn nudge(&self) -> Explanation {
         let reason = self.reason;
         let end = self.place(reason.end);
+        let goes = if reason.end == reason.from {
+            text!("it goes away and comes back to {end}", end = &end)
+        } else {
+            text!("it goes to {end}", end = &end)
+        };
         let aim = match &reason.purpose {
             Purpose::Packs { .. } => self.aim_to_stay(),
             Purpose::Opens(boxes) => {
                 let place = self.place(boxes[0]);
-                text!("it goes to {end}, since it bars your way to the box at {place}", end, place)
+                text!("{goes}, since it bars your way behind the box at {place}", goes, place)
             }
             Purpose::MakesRoom(next) => {
                 let place = self.place(*next);
-                text!("it goes to {end}, since it is in the way of the box at {place}", end, place)
+                text!("{goes}, since it is in the way of the box at {place}", goes, place)
             }
             Purpose::Clears { to, waits } => {
                 let place = self.place(*to);
@@ -35,11 +40,14 @@ impl PushWords<'_> {
                         text!("it waits at {end} until another box has gone to {place}", end, place)
                     }
                     (true, false) => {
-                        text!("it goes to {end}, because another box needs its square later", end)
+                        text!("{goes}, because another box needs its square later", goes)
+                    }
+                    (false, false) if *to == reason.end => {
+                        text!("{goes} for now, since it is in the way of another box", goes)
                     }
                     (false, false) => text!(
-                        "it goes to {end}, since it is in the way of a box that goes to {place} later",
-                        end,
+                        "{goes}, since it is in the way of a box that goes to {place} later",
+                        goes,
                         place
                     ),
                 }
@@ -60,7 +68,9 @@ impl PushWords<'_> {
             aim
         };
         let place = self.place(reason.from);
-        let marks = vec![Mark::hint(self.state.board().cell(reason.from))];
+        let cell = |square: Square| self.state.board().cell(square);
+        let mut marks = vec![Mark::hint(cell(reason.from))];
+        marks.extend((reason.end != reason.from).then(|| Mark::reason(cell(reason.end))));
         Explanation::new(text!("The box at {place} is next: {aim}", place, aim), marks)
     }
 
