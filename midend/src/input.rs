@@ -73,7 +73,8 @@ impl<G: Game> Midend<G> {
             Response::Unused => return None,
             Response::NoEffect => self.unchanged(),
             Response::UiUpdate => {
-                // The player has gone on. A pointer that moves has not.
+                // A press or a key is the player's next action. While the pointer only hovers, the
+                // player can still read why the last action was refused.
                 if matches!(input, Input::Press(_) | Input::Key(_)) {
                     self.session.forget_refusal();
                 }

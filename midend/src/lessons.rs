@@ -269,7 +269,8 @@ impl<G: Game> ActiveLesson<G> {
 
     /// Returns the step that follows when the player reaches this state with these moves of the
     /// step, in whatever way: the one after the step of which it is the goal. A solved puzzle ends
-    /// the lesson. `None` if the lesson stays where it is; a step to read ends by reading on only.
+    /// the lesson. `None` if the lesson stays where it is, as in every step to read: only
+    /// [`next_lesson_step`](Lessons::next_lesson_step) ends it.
     fn step_after(&self, state: &G::State, made: &[G::Move]) -> Option<usize> {
         if self.wanted() == Some(LessonGoal::Read) {
             return None;

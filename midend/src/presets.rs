@@ -57,13 +57,14 @@ fn item<P: Params>(title: Text, board: Text, params: &P) -> PresetLine {
     }
 }
 
-/// Returns the title of params on a board with this title: adds the difficulty, if the board has
-/// several.
+/// Returns the title of params: the title of their board and, if the board has several difficulties,
+/// the difficulty.
 pub(crate) fn with_difficulty<P: Params>(board: Text, params: &P) -> Text {
     let any = (params.is_any() && !params.grades().is_empty()).then(|| text!("any"));
     Text::commas([board].into_iter().chain(params.grade().map(Text::from)).chain(any))
 }
 
+/// Returns a preset as a line of the menu, with the difficulty in its label.
 pub(crate) fn line_of<P: Params>(preset: &Preset<P>) -> PresetLine {
     match preset {
         Preset::Item { title, params } => {

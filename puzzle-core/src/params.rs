@@ -148,9 +148,9 @@ pub trait Params: Clone + Eq + fmt::Debug + Default + Send + 'static {
 pub enum Preset<P> {
     /// A line that selects params.
     Item {
-        /// The title of the board, without the difficulty: parts that [commas](Text::commas) join. A
-        /// part that is the size, as in `9x7`, also fits boards of other sizes that are otherwise
-        /// alike.
+        /// The title of the board, without the difficulty: parts that [commas](Text::commas) join. If
+        /// a part is the board's size, such as `9x7`, the mid-end replaces it to name the same kind of
+        /// board in other sizes.
         title: Text,
         /// The params.
         params: P,

@@ -107,7 +107,7 @@ fn cleared(
     let mut marks: Vec<Mark> = wrong.iter().flat_map(|r| r.marks.iter().cloned()).collect();
     // Two mistakes may share a cell.
     let cells: BTreeSet<usize> = marks.iter().filter_map(Mark::cell).collect();
-    // Enough to look at, and not yet which number it is.
+    // The nudge names the row; the next level of help names the number.
     let row = marks.iter().find_map(Mark::cell).map_or(0, |cell| cell / state.board().width()) + 1;
     let mut nudge =
         text!("Look at row {row}: a number there is not where it belongs, and there are more", row);

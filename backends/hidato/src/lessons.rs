@@ -37,8 +37,8 @@ pub(crate) const LESSONS: &[Lesson] = &[
             LessonStep::play(
                 label!(
                     "One cell is left, between 7 and 9. {Enter on a number of yours adds one, Backspace \
-                 clears it|A click on a number of yours adds one, a right click clears it|A tap on a number of yours adds one, a \
-                 long tap clears it}, and you can undo every move."
+                 clears it|A click on a number of yours adds one, a right click clears it|A tap on a \
+                 number of yours adds one, a long tap clears it}, and you can undo every move."
                 ),
                 &[6, 7, 8],
                 "3,2=8",
@@ -99,9 +99,9 @@ pub(crate) const LESSONS: &[Lesson] = &[
             ),
             LessonStep::read(
                 label!(
-                    "A hint first says where to look, then why, and then takes the step. The menu also has boards of \
-                 hexagons and triangles. In the Hidato editor you can make puzzles of your own; it \
-                 says how many solutions they have."
+                    "A hint first says where to look, then why, and then takes the step. The menu also \
+                 has boards of hexagons and triangles. In the Hidato editor you can make puzzles of \
+                 your own; it says how many solutions they have."
                 ),
                 &[],
             ),

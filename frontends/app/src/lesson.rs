@@ -73,7 +73,7 @@ fn is_in_trouble(session: &dyn Session) -> bool {
         || session.hint_level() == Some(HintLevel::Undo)
 }
 
-/// Sets the grade of new puzzles to the easiest one, for a player who has just learned the game.
+/// Sets the grade of new puzzles to the game's easiest grade, for the puzzles after its last lesson.
 pub fn begin_easily(session: &mut dyn Session) {
     if let Some(easiest) = session.grades().first() {
         // A grade of the list can be set.

@@ -37,7 +37,7 @@ impl Averages {
 }
 
 /// Returns the average, rounded to an integer, of `n` times in a row without the best and the worst
-/// twentieth. A part of a game counts as one.
+/// twentieth. A twentieth is rounded up to whole games.
 fn average(times: &[u64], n: usize) -> Option<Average> {
     let left_out = n.div_ceil(20);
     let mut averages = times.windows(n).map(|window| {

@@ -291,7 +291,7 @@ impl Board {
         }))
     }
 
-    /// Sets the grade of new puzzles to the easiest one, for a player who has just learned the game.
+    /// Sets the grade of new puzzles to the game's easiest grade, for the puzzles after its last lesson.
     pub fn begin_easily(&mut self) {
         begin_easily(&mut *self.session);
     }

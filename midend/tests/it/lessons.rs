@@ -213,6 +213,19 @@ fn the_last_change_is_described_and_messages_have_their_kinds() {
     assert_eq!(m.marks().len(), 1, "a mark on a cell that is not there is left out");
 }
 
+/// A press or a key that changes what the game shows removes a refusal. A pointer that hovers does not.
+#[test]
+fn a_refusal_goes_with_the_next_action() {
+    let at = Pointer::mouse(Point::new(1, 1), Button::Left);
+    for (input, is_removed) in [(Input::Press(at), true), (Input::Hover(Some(at.at)), false)] {
+        let mut m: Midend<Stairs> = game("stairs/6x2:6");
+        let _ = m.input(puzzle_core::input::Key::Char('x').into());
+        assert_eq!(m.message().unwrap().kind, MessageKind::Refusal);
+        let _ = m.input(input);
+        assert_eq!(m.message().is_none(), is_removed, "{input:?}");
+    }
+}
+
 #[test]
 fn a_press_can_be_canceled() {
     let mut m: Midend<Stairs> = game("stairs/6x2:6");

@@ -50,6 +50,7 @@ impl Game for Stairs {
                 *ui = 1;
                 Response::UiUpdate
             }
+            (Input::Hover(_), _) => Response::UiUpdate,
             (Input::Cancel, _) => Response::ui(std::mem::take(ui) == 1),
             (Input::Release(_), _) if std::mem::take(ui) == 1 => Response::Move(Cell::new(0, 0)),
             (Input::Command("look"), _) | (_, Some(Key::Char('l'))) => {

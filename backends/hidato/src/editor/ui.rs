@@ -47,7 +47,7 @@ fn press(state: &State, ui: &mut Ui, layout: Layout, pointer: Pointer) -> Option
         ui.cursor = place;
         ui.holds_pair = true;
         return Some(match pair_with(state, ui, place) {
-            // The press is held, even on a place that takes no number.
+            // The press changes the ui even on a place that takes no number.
             Response::NoEffect => Response::UiUpdate,
             response => response,
         });

@@ -368,7 +368,7 @@ fn the_editor_chooses_a_mode_by_its_letter_while_the_cursor_is_hidden() {
     }
 }
 
-/// In each mode, on each place: a press that changes what the player sees says so.
+/// A press that changes the ui never returns `NoEffect`, in any mode and on any place.
 #[test]
 fn a_press_of_the_editor_that_changes_anything_is_not_without_effect() {
     let params = puzzle_hidato::EditorParams::decode("3x2mO", &<_>::default()).unwrap();

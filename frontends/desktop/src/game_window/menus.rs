@@ -435,20 +435,13 @@ fn scrolled(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
     });
 }
 
-/// Draws the tree of presets with their grades.
+/// Draws the tree of presets.
 fn presets(ui: &mut Ui, menu: &mut Menu<'_>, lines: &[PresetLine], now: &str) {
     for line in lines {
         match line {
-            PresetLine::Item { title, params, grade, any, .. } => {
-                let english = title.to_string().to_lowercase();
-                let label = match *grade {
-                    Some(grade) if !english.contains(grade.keyword()) => {
-                        Text::commas([title.clone(), grade.into()])
-                    }
-                    _ => title.clone(),
-                };
+            PresetLine::Item { title, params, any, .. } => {
                 let command = PuzzleCommand::Params(params.clone());
-                let line = menu.mark(ui, label, params == now, command);
+                let line = menu.mark(ui, title.clone(), params == now, command);
                 if let Some(meaning) = any {
                     let _ = line.on_hover_text(say(text!("Any: {meaning}", meaning = *meaning)));
                 }

@@ -235,7 +235,7 @@ impl GameWindow {
         });
         ui.set_min_height(96.0);
         let text = ui.visuals().text_color();
-        // What the last move calls for comes and goes, so it stands below the buttons.
+        // Text about the last move appears and disappears. Below the buttons, it does not move them.
         let of_move = |role: Role| role == Role::ACTIVE;
         for (words, _) in card.words.iter().filter(|(_, role)| !of_move(*role)) {
             live(ui, words, text);

@@ -217,7 +217,8 @@ impl Reason {
         Explanation::new(words, marks)
     }
 
-    /// Says to mind walls or links, without a period, if the conclusion needs any.
+    /// Returns a reminder of the walls and links that the conclusion needs, without a period; `None` if
+    /// it needs none.
     fn rules_remark(&self) -> Option<Text> {
         let n_walls = self.rules.iter().filter(|&&(_, _, rule)| rule == PairRule::Wall).count();
         match (n_walls, self.rules.len() - n_walls) {

@@ -151,7 +151,7 @@ pub(super) fn read(state: &State, steps: &[HintStep<Move>], reasons: &[Reason], 
                 read_nudge(&plan, i, reason, &step.nudge.words.to_string());
                 let next = steps.get(i + 1).map(|next| &next.nudge.words);
                 assert_ne!(Some(&step.nudge.words), next);
-                check_marks(&plan, i, step);
+                check_marks(&plan, i, reason, step);
             }
         }
     }
@@ -190,13 +190,16 @@ fn read_nudge(plan: &Plan, i: usize, reason: &PushReason, words: &str) {
     }
 }
 
-/// Checks that marks are on floor, and that the box is marked.
-fn check_marks(plan: &Plan, i: usize, step: &HintStep<Move>) {
+/// Checks that marks are on floor, that the box is marked, and that the nudge marks the box and where it
+/// goes.
+fn check_marks(plan: &Plan, i: usize, reason: &PushReason, step: &HintStep<Move>) {
     let line = &plan.lines[i];
     let cells: Vec<usize> = step.explanation.marks.iter().filter_map(Mark::cell).collect();
     assert!(cells.contains(&line.from), "{step:?}");
     let nudged: Vec<usize> = step.nudge.marks.iter().filter_map(Mark::cell).collect();
-    assert!(nudged[0] == line.from && nudged.len() <= 2, "{step:?}");
+    let mut wanted = Vec::from([line.from, plan.cell(reason.end)]);
+    wanted.dedup();
+    assert_eq!(nudged, wanted, "{step:?}");
     let on_floor = |&cell: &usize| line.before.boxes.contains(&cell) || line.before.is_free(cell);
     assert!(cells.iter().all(on_floor), "{step:?}");
 }
