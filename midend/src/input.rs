@@ -27,6 +27,7 @@ impl<G: Game> Midend<G> {
                     before = self.feed(Input::Release(Pointer { button, ..press }));
                 }
                 self.session.pressed = Some(press.button);
+                self.session.has_typed = false;
                 let after = self.feed(input);
                 before.then(after)
             }
@@ -53,10 +54,16 @@ impl<G: Game> Midend<G> {
     /// Passes a key to the game. Returns `None` if the game has no use for it.
     pub(crate) fn give_key(&mut self, press: KeyPress) -> Option<Outcome> {
         let press = tidy_key(press)?;
-        self.ask_game(Input::Key(press)).or_else(|| {
+        let confirms = core::mem::take(&mut self.session.has_typed);
+        if self.continues_lesson(press) {
+            return Some(if confirms { self.unchanged() } else { self.continue_lesson() });
+        }
+        let outcome = self.ask_game(Input::Key(press)).or_else(|| {
             let id = self.command_of_key(press)?;
             Some(self.request(Task::Command(id.into())))
-        })
+        })?;
+        self.session.has_typed = matches!(press.key, Key::Char(c) if c.is_ascii_digit());
+        Some(outcome)
     }
 
     /// Passes an input to the game. If the game has no use for it, nothing happens.
@@ -67,7 +74,13 @@ impl<G: Game> Midend<G> {
     /// Lets the game interpret an input and carries out the response. Returns `None` if the game
     /// has no use for the input.
     fn ask_game(&mut self, input: Input) -> Option<Outcome> {
+        let is_refused = self.is_reading() && can_change_board(input);
         let game = self.game.as_mut()?;
+        if is_refused {
+            let (state, mut ui) = (game.history.state(), game.ui.clone());
+            let response = G::interpret(state, &mut ui, self.session.layout, input);
+            return (response != Response::Unused).then(|| self.refuse_in_reading());
+        }
         let response = G::interpret(game.history.state(), &mut game.ui, self.session.layout, input);
         Some(match response {
             Response::Unused => return None,
@@ -142,7 +155,8 @@ impl<G: Game> Midend<G> {
     pub(crate) fn has_use_for(&self, press: KeyPress) -> bool {
         let (Some(game), Some(press)) = (&self.game, tidy_key(press)) else { return false };
         let (state, mut ui) = (game.history.state(), game.ui.clone());
-        self.command_of_key(press).is_some()
+        self.continues_lesson(press)
+            || self.command_of_key(press).is_some()
             || G::interpret(state, &mut ui, self.session.layout, Input::Key(press))
                 != Response::Unused
     }
@@ -166,6 +180,17 @@ impl<G: Game> Midend<G> {
             Some(command) => self.feed(Input::Command(command.id)),
             None => self.unchanged(),
         }
+    }
+}
+
+/// Returns `true` for presses, digits, letters and the keys that clear a cell. Other keys and inputs
+/// only move a cursor, or follow a press.
+fn can_change_board(input: Input) -> bool {
+    let is_typed = |key| matches!(key, Key::Char(_) | Key::Backspace | Key::Delete);
+    match input {
+        Input::Press(_) => true,
+        Input::Key(press) => is_typed(press.key),
+        _ => false,
     }
 }
 

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use puzzle_core::ability::{Abilities as _, Lesson, LessonGoal, LessonStep};
 use puzzle_core::game::Status;
-use puzzle_core::input::Device;
+use puzzle_core::input::{Device, Key, KeyPress};
 use puzzle_core::params::{Params, ParamsForm};
 use puzzle_core::solve::{Mark, Work};
 use puzzle_core::text::Language;
@@ -14,7 +14,7 @@ use puzzle_core::{Game, Invalid, label};
 use crate::current_game::CurrentGame;
 use crate::message::MessageKind;
 use crate::midend::Midend;
-use crate::outcome::Outcome;
+use crate::outcome::{Outcome, Request};
 use crate::search::mistakes;
 use crate::timeline::Timeline as _;
 
@@ -80,7 +80,7 @@ pub trait Lessons {
 }
 
 /// The player's place in a lesson. The cells that the instructions mention are among the
-/// [marks](crate::Picture::marks).
+/// [marks](crate::Picture::marks), except those that the player has changed in this step.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 #[non_exhaustive]
 pub struct LessonPlace {
@@ -126,6 +126,9 @@ pub enum LessonTask {
 /// Why undo does nothing at the beginning of a step.
 const STEP_BEGINS: &str =
     label!("this step of the lesson begins here, so there is nothing to undo");
+
+/// Why a step that is only read takes no moves.
+const READ_ON: &str = label!("read on first: this step of the lesson has no moves");
 
 /// The lesson that is being played.
 pub(crate) struct ActiveLesson<G: Game> {
@@ -298,7 +301,7 @@ impl<G: Game> ActiveLesson<G> {
     fn refusal(&self, position: usize) -> Option<&'static str> {
         match self.wanted()? {
             _ if position < self.begins_at => Some(STEP_BEGINS),
-            LessonGoal::Read => Some(label!("read on first: this step of the lesson has no moves")),
+            LessonGoal::Read => Some(READ_ON),
             _ => None,
         }
     }
@@ -499,6 +502,33 @@ impl<G: Game> Midend<G> {
         self.changed()
     }
 
+    /// Returns `true` if the player only reads the current step of a lesson.
+    pub(crate) fn is_reading(&self) -> bool {
+        let wanted = self.active_lesson.as_ref().and_then(ActiveLesson::wanted);
+        wanted == Some(LessonGoal::Read)
+    }
+
+    /// Says that the current step of the lesson takes no moves.
+    pub(crate) fn refuse_in_reading(&mut self) -> Outcome {
+        self.session.show_text(MessageKind::Refusal, READ_ON);
+        self.changed()
+    }
+
+    /// Returns `true` for Enter and the space bar in a step that is only read, and when the lesson is
+    /// done: they continue the lesson.
+    pub(crate) fn continues_lesson(&self, press: KeyPress) -> bool {
+        let is_done = self.active_lesson.as_ref().is_some_and(|lesson| lesson.wanted().is_none());
+        matches!(press.key, Key::Select | Key::Select2) && (is_done || self.is_reading())
+    }
+
+    /// Goes on to the next step, or requests the next lesson if this one is done.
+    pub(crate) fn continue_lesson(&mut self) -> Outcome {
+        if self.is_reading() {
+            return self.next_lesson_step();
+        }
+        Outcome { request: Some(Request::NextLesson), ..self.unchanged() }
+    }
+
     /// Goes on to another step if a change of position has reached its beginning.
     pub(crate) fn follow_lesson(&mut self) {
         let (Some(active_lesson), Some(game)) = (&mut self.active_lesson, &self.game) else {
@@ -562,14 +592,20 @@ impl<G: Game> Midend<G> {
     /// Shows the instructions and the marks of the lesson's current step.
     fn show_step(&mut self) {
         let n_cells = self.n_cells();
-        let Some(active_lesson) = &self.active_lesson else { return };
+        let (Some(active_lesson), Some(game)) = (&self.active_lesson, &self.game) else { return };
         let Some(step) = active_lesson.steps().get(active_lesson.step) else {
             // The message about the previous step no longer applies.
             self.session.message = None;
             self.session.marks.clear();
             return;
         };
-        let marks = step.cells.iter().map(|&cell| Mark::hint(cell as usize)).collect();
+        let cells = step.cells.iter().map(|&cell| cell as usize);
+        let symbol = |state, cell| G::cell_glyph(state, &game.ui, cell).map(|glyph| glyph.symbol);
+        let (start, state) = (&active_lesson.start, game.history.state());
+        // A box that the player has pushed is no longer where the instructions mention it.
+        let marks =
+            cells.filter(|&cell| symbol(start, cell) == symbol(state, cell)).map(Mark::hint);
+        let marks = marks.collect();
         let words = self.words_of(step);
         self.session.show_text(MessageKind::Hint, words);
         self.session.set_marks(marks, n_cells);

@@ -89,6 +89,9 @@ pub enum Request {
     Run(Task),
     /// Quit the program.
     Quit,
+    /// Begin the next lesson, or a puzzle after the last one: the player pressed Enter when the
+    /// lesson was done.
+    NextLesson,
 }
 
 #[cfg(test)]

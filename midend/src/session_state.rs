@@ -29,6 +29,8 @@ pub(crate) struct SessionState {
     pub(crate) own_boards: Vec<OwnBoard>,
     pub(crate) seeds: GameRng,
     pub(crate) pressed: Option<Button>,
+    /// `true` if the player's last action was to type a digit that the game took.
+    pub(crate) has_typed: bool,
     /// The device whose words lessons use.
     pub(crate) device: Device,
     /// The language of words in the picture and of lessons.
@@ -87,6 +89,7 @@ impl SessionState {
             own_boards: Vec::new(),
             seeds: GameRng::new(""),
             pressed: None,
+            has_typed: false,
             device: Device::default(),
             language: Language::ENGLISH,
             animation: None,

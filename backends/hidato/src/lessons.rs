@@ -75,7 +75,15 @@ pub(crate) const LESSONS: &[Lesson] = &[
                 &[4, 8, 12, 13],
                 "2,1=8 3,1=9 4,1=10 4,2=11",
             ),
-            LessonStep::solve(label!("Three cells are left for 13, 14 and 15."), &[10, 14, 15]),
+            LessonStep::solve(
+                label!(
+                    "Three cells are left for 13, 14 and 15. The status line names the next number. \
+                 {The keys [ and ] change it, and Enter on a given number goes on from there|A click \
+                 on a given number goes on from there|The “Next” buttons change it, and a tap on a given \
+                 number goes on from there}."
+                ),
+                &[10, 14, 15],
+            ),
         ],
     ),
     Lesson::new(

@@ -3,7 +3,7 @@
 use puzzle_core::ability::{Lesson, LessonStep};
 use puzzle_core::label;
 
-pub(crate) const LESSONS: &[Lesson] = &[FREE, FLOWERS, WHICH_TWO];
+pub(crate) const LESSONS: &[Lesson] = &[FREE, FLOWERS, WHICH_TWO, SMALL_PILE];
 
 const FREE: Lesson = Lesson::new(
     label!("Free tiles"),
@@ -26,11 +26,17 @@ const FREE: Lesson = Lesson::new(
         LessonStep::read(
             label!(
                 "Tiles have names, which hints use. Three suits have numbers from one to nine: circles, \
-             bamboo and characters. The one of bamboo is a bird. Then there are four winds, east, \
-             south, west and north, and three dragons: the red one has a C in its corner, the green \
-             one an F and the white one a B, as their Chinese names begin.{ A terminal without \
-             pictures shows 3● or c3 for three of circles, ‖ or b for bamboo, ≡ or k for characters, \
-             E→ or we for the east wind, and C♦ or dr for the red dragon.||}"
+             bamboo and characters. The one of bamboo is a bird.{ A terminal without pictures shows \
+             3● or c3 for three of circles, ‖ or b for bamboo, and ≡ or k for characters.||}"
+            ),
+            &[],
+        ),
+        LessonStep::read(
+            label!(
+                "Then there are four winds, east, south, west and north, and three dragons: the red one \
+             has a C in its corner, the green one an F and the white one a B, as their Chinese names \
+             begin.{ A terminal without pictures shows E→ or we for the east wind, and C♦ or dr for \
+             the red dragon.||}"
             ),
             &[],
         ),
@@ -102,4 +108,16 @@ const WHICH_TWO: Lesson = Lesson::new(
             &[1, 4],
         ),
     ],
+);
+
+const SMALL_PILE: Lesson = Lesson::new(
+    label!("A small pile"),
+    "tent:9rars3ye66f3yesaas3ea9r69fyf3rs6ef9y",
+    &[LessonStep::solve(
+        label!(
+            "Now clear a small pile. Take tiles that lie on others and tiles at the ends of long rows \
+             first. You can undo moves, and a hint says where to look."
+        ),
+        &[],
+    )],
 );

@@ -29,7 +29,7 @@ macro_rules! boards {
 }
 
 boards! {
-    label!("Nine and twelve") =>
+    label!("Nine and twelve cells") =>
         "center-hole" label!("Hole in the middle"),
         "backward" label!("Backward"),
         "letters" label!("Repeated letters"),

@@ -40,7 +40,7 @@ const LINES: Lesson = Lesson::new(
         LessonStep::play(
             label!(
                 "The 5, the 6 and the 7 all have to move one cell to the left. They can move \
-                 together: {press Shift and the left arrow key|click the 7|tap the 7}."
+                 together, as one multi-tile move: {press Shift and the left arrow key|click the 7|tap the 7}."
             ),
             &[5, 6, 7],
             "6 7 8",

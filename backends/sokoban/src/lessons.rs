@@ -22,7 +22,14 @@ pub(crate) const LESSONS: &[Lesson] = &[
                 &[16],
                 "R",
             ),
-            LessonStep::play(label!("Push once more, and the box is on its goal."), &[17, 18], "R"),
+            LessonStep::play(
+                label!(
+                    "Push once more, and the box is on its goal. Pushes of one box in one direction are \
+                     one line; moves, pushes and lines are counted."
+                ),
+                &[17, 18],
+                "R",
+            ),
         ],
     ),
     Lesson::new(

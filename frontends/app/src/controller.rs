@@ -25,7 +25,7 @@ use puzzle_midend::{GameEntry, Outcome, Request, Session, Task};
 use puzzle_profile::collections::ListedCollection;
 
 use crate::autosave::{GameKey, SaveScope};
-use crate::command::{Command, ViewCommand};
+use crate::command::{Command, GameCommand, ViewCommand};
 use crate::command_context::{Availability, CommandContext, LevelPlace};
 use crate::effect::{Effect, Screen, SettingsForm};
 use crate::file_reader::FileReader;
@@ -412,6 +412,9 @@ impl Controller {
                 self.start(shared, task);
             }
             Some(Request::Quit) => self.effects.push(Effect::View(ViewCommand::Quit)),
+            Some(Request::NextLesson) => {
+                self.carry_out(shared, GameCommand::ContinueLesson.into());
+            }
             _ => {}
         }
         self.rate_draft();

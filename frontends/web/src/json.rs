@@ -92,15 +92,17 @@ pub(crate) struct OutcomeText {
     /// A task that the page must run as a job.
     run: Option<Task>,
     quit: bool,
+    next_lesson: bool,
 }
 
 impl From<Outcome> for OutcomeText {
     fn from(outcome: Outcome) -> Self {
         let Outcome { redraw, next_tick, ids_changed, size_changed, .. } = outcome;
-        let (run, quit) = match outcome.request {
-            Some(Request::Run(task)) => (Some(task), false),
-            Some(Request::Quit) => (None, true),
-            _ => (None, false),
+        let quit = outcome.request == Some(Request::Quit);
+        let next_lesson = outcome.request == Some(Request::NextLesson);
+        let run = match outcome.request {
+            Some(Request::Run(task)) => Some(task),
+            _ => None,
         };
         Self {
             redraw,
@@ -112,6 +114,7 @@ impl From<Outcome> for OutcomeText {
             ended: outcome.ended,
             run,
             quit,
+            next_lesson,
         }
     }
 }

@@ -1,10 +1,11 @@
 use puzzle_core::draw::Point;
 use puzzle_core::game::Status;
 use puzzle_core::grid::Cell;
-use puzzle_core::input::{Button, Input, Pointer};
+use puzzle_core::input::{Button, Input, Key, Pointer};
 use puzzle_core::solve::{Mark, MarkKind};
 use puzzle_midend::prelude::*;
-use puzzle_midend::{LessonTask, MessageKind};
+use puzzle_midend::{LessonTask, MessageKind, Request};
+use puzzle_sliding::Sliding;
 
 use super::stairs::Stairs;
 use super::{game, run};
@@ -116,8 +117,47 @@ fn a_step_to_read_takes_no_moves() {
         assert_eq!(m.message().unwrap().kind, MessageKind::Refusal);
         assert_eq!(cells(&m), [0, 4], "the marks of the step stay");
     }
+    let at = Pointer::mouse(Point::new(1, 1), Button::Left);
+    for input in [Input::Press(at), Input::Key(Key::Char('1').into())] {
+        let _ = m.dismiss();
+        let _ = m.input(input);
+        assert_eq!(m.message().unwrap().kind, MessageKind::Refusal, "{input:?}");
+        let _ = m.input(Input::Release(at));
+        assert_eq!((m.lesson().unwrap().step, m.position()), (0, 0));
+    }
     let _ = m.next_lesson_step();
     assert_eq!(m.lesson().unwrap().step, 1);
+}
+
+/// Enter goes on from a step to read, and from the end of a lesson. After a digit it does nothing,
+/// since the player confirms the number that is on the board already.
+#[test]
+fn enter_continues_a_lesson() {
+    let mut m = Midend::<Stairs>::new();
+    let _ = m.begin_lesson(0).unwrap();
+    let mut press = |key: Key| {
+        let outcome = m.input(Input::Key(key.into()));
+        (m.lesson().map(|place| place.step), outcome.request)
+    };
+    assert_eq!(press(Key::Select), (Some(1), None));
+    assert_eq!(press(Key::Select), (Some(1), None), "the step has moves");
+    assert_eq!(press(Key::Char('2')), (Some(1), None));
+    assert_eq!(press(Key::Char('1')), (Some(2), None));
+    assert_eq!(press(Key::Char('1')), (Some(3), None));
+    assert_eq!(press(Key::Select), (Some(3), None));
+    assert_eq!(press(Key::Select2), (Some(3), Some(Request::NextLesson)));
+}
+
+#[test]
+fn marks_of_a_step_are_where_nothing_has_changed() {
+    let mut m = Midend::<Sliding>::new();
+    let _ = m.begin_lesson(1).unwrap();
+    let cells = |m: &Midend<Sliding>| m.marks().iter().filter_map(Mark::cell).collect::<Vec<_>>();
+    assert_eq!(cells(&m), [5, 6, 7]);
+    let _ = m.play_text("6").unwrap();
+    assert_eq!(cells(&m), [6, 7], "the 5 has moved, and left the hole behind");
+    let _ = m.undo();
+    assert_eq!(cells(&m), [5, 6, 7]);
 }
 
 #[test]
@@ -206,7 +246,7 @@ fn the_last_change_is_described_and_messages_have_their_kinds() {
     assert_eq!(m.last_change().unwrap(), "up by 2");
     let _ = m.undo();
     assert_eq!(m.last_change(), None, "down is nothing that this game has words for");
-    let _ = m.input(puzzle_core::input::Key::Char('x').into());
+    let _ = m.input(Key::Char('x').into());
     assert_eq!(m.message().unwrap().kind, MessageKind::Refusal);
     let _ = run(&mut m, &puzzle_midend::Task::Mistakes);
     assert_eq!(m.message().unwrap().kind, MessageKind::Answer);
@@ -219,7 +259,7 @@ fn a_refusal_goes_with_the_next_action() {
     let at = Pointer::mouse(Point::new(1, 1), Button::Left);
     for (input, is_removed) in [(Input::Press(at), true), (Input::Hover(Some(at.at)), false)] {
         let mut m: Midend<Stairs> = game("stairs/6x2:6");
-        let _ = m.input(puzzle_core::input::Key::Char('x').into());
+        let _ = m.input(Key::Char('x').into());
         assert_eq!(m.message().unwrap().kind, MessageKind::Refusal);
         let _ = m.input(input);
         assert_eq!(m.message().is_none(), is_removed, "{input:?}");

@@ -56,6 +56,8 @@ impl Game for Stairs {
             (Input::Command("look"), _) | (_, Some(Key::Char('l'))) => {
                 Response::Refused("they go up".into())
             }
+            (_, Some(Key::Char('1'))) => Response::Move(Cell::new(0, 0)),
+            (_, Some(Key::Char('2'))) => Response::Move(Cell::new(1, 0)),
             (_, Some(Key::Char('x'))) => Response::Refused("x is no way up".into()),
             _ => Response::Unused,
         }

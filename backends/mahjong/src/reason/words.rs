@@ -277,7 +277,8 @@ impl Reason {
         }
         if let Some(kept) = self.kept(state) {
             let (tiles, tile) = (names.group(kept), names.tile_and_place(kept));
-            return (text!("Look at the three free {tiles}: keep {tile}", tiles, tile), vec![kept]);
+            let words = text!("Look at the three free {tiles}: keep {tile}", tiles, tile);
+            return (words, vec![self.pair.0, self.pair.1, kept]);
         }
         let cover = self.frees.first().and_then(|&freed| names.cover(freed));
         let number = cover.unwrap_or(self.pair.0);

@@ -137,13 +137,13 @@ impl Step {
         let way = way_words(board, self.from, self.to);
         let now = if self.is_away {
             text!(
-                "Now move the {piece} {way}, out of the way ({moves} for both)",
+                "The {piece} moves next: {way}, out of the way ({moves} for both)",
                 piece,
                 way,
                 moves
             )
         } else {
-            text!("Now move the {piece} {way} ({moves} for both)", piece, way, moves)
+            text!("The {piece} moves next: {way} ({moves} for both)", piece, way, moves)
         };
         Text::sentences([bring, now])
     }

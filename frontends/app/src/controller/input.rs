@@ -31,10 +31,6 @@ impl Controller {
 
     fn board_key(&mut self, shared: &mut Shared, press: KeyPress, now: Instant) {
         let context = self.context(shared);
-        let is_enter = matches!(press.key, Key::Select | Key::Select2);
-        if is_enter && context.is_enabled(GameCommand::ContinueLesson) {
-            return self.carry_out(shared, GameCommand::ContinueLesson.into());
-        }
         // Escape first closes what is shown, and opens a menu only if there is nothing to close.
         let is_escape = press.key == Key::Escape;
         let Some(session) = self.session() else {

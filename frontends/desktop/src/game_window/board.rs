@@ -124,12 +124,12 @@ impl GameWindow {
         }
     }
 
-    /// Draws row and column numbers beside the board, while a hint is shown that may name them or
-    /// if the player wants them always. They lie in the margin, so that the board does not move.
+    /// Draws row and column numbers beside the board, in a lesson or while a hint is shown, which may
+    /// name them, or if the player wants them always. They lie in the margin, so that the board does not move.
     fn paint_coordinates(&self, ui: &egui::Ui, shared: &Shared, rect: Rect) {
         let Some(session) = self.session() else { return };
-        let is_named = session.message().is_some_and(|message| message.kind == MessageKind::Hint);
-        if !is_named && !shared.shows_coordinates {
+        let is_hint = session.message().is_some_and(|message| message.kind == MessageKind::Hint);
+        if !is_hint && session.lesson().is_none() && !shared.shows_coordinates {
             return;
         }
         let Some(Coordinates { rows, columns, board }) = Coordinates::of(session) else { return };

@@ -38,6 +38,7 @@ const PROGRESS_DELAY = 150;
  * @property {boolean} redraw @property {number | null} tick @property {boolean} ids
  * @property {boolean} size @property {boolean} game @property {boolean} finished
  * @property {string | null} ended @property {any} run @property {boolean} quit
+ * @property {boolean} next_lesson
  */
 
 /** Returns a text of the game with the names of the axes as they are seen on a turned board. @param {string} text */
@@ -493,6 +494,7 @@ export class GameView extends EventTarget {
     if ((outcome.redraw && !isFrame) || outcome.game || outcome.finished) this.changed(outcome);
     if (outcome.run) this.run(outcome.run);
     if (outcome.quit) this.emit('quit');
+    if (outcome.next_lesson) this.emit('next-lesson');
   }
 
   /** Tells again what is shown beside the picture, which has not changed. */

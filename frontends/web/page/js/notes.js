@@ -10,8 +10,6 @@ import { t } from './words.js';
 
 /** Height in CSS pixels of a text that is too long to stand beside the buttons: more than three lines. */
 const MANY_LINES = 72;
-/** A low window with the board beside the rest, as in the style sheet. */
-const LOW = matchMedia('(min-aspect-ratio: 6/5) and (min-width: 540px) and (max-height: 559px)');
 
 export class Notes {
   /** @param {import('./play.js').PlayPage} page */
@@ -47,8 +45,8 @@ export class Notes {
     const keys = this.page.keyRow;
     this.stack.style.setProperty('--over', '0px');
     if (!words || !keys || this.note.hidden) return;
-    // In a low window a lesson may cover the tools, too.
-    const tools = this.note.matches('.lesson') && LOW.matches ? /** @type {HTMLElement} */ (keys.nextElementSibling).offsetHeight + 4 : 0;
+    const coversTools = getComputedStyle(this.note).getPropertyValue('--covers-tools');
+    const tools = coversTools ? /** @type {HTMLElement} */ (keys.nextElementSibling).offsetHeight + 4 : 0;
     const lacks = Math.min(words.scrollHeight - words.clientHeight, keys.offsetHeight + 4 + tools);
     this.stack.style.setProperty('--over', `${Math.max(0, lacks)}px`);
     this.markMore();

@@ -194,6 +194,7 @@ export class PlayPage {
     on('stopped', () => gameView.board && this.notes.showOfPage(t('The search was stopped; your game is unchanged')));
     on('spoken', (words) => this.notes.speak(words));
     on('quit', () => (location.hash = ''));
+    on('next-lesson', () => act(this, { game: 'continue-lesson' }));
     on('layout', (detail) => this.showPlace(detail));
     on('turn', (isTurned) => {
       store.write('settings', `turn/${gameView.game}`, isTurned);
@@ -572,8 +573,8 @@ export class PlayPage {
     if (view.lesson) this.showTitle();
     this.notes.show(view, !before || before.position !== view.position);
     this.showKeys(isTurned ? view.keys.map(turnedKey) : view.keys);
-    // A hint may name rows and columns.
-    this.namesPlaces = view.message?.kind === 'hint';
+    // Hints and lessons may name rows and columns.
+    this.namesPlaces = Boolean(view.lesson) || view.message?.kind === 'hint';
     showCoordinates(this.gameView, this.namesPlaces);
     this.notes.scrubber.show();
     this.notes.showList();

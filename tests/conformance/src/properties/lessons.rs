@@ -312,11 +312,22 @@ fn right_turn<G: Game>(kit: &Kit<'_, G>, midend: &mut Midend<G>, step: &LessonSt
     }
 }
 
-/// Goes on from steps that are only read.
-fn read_on<G: Game>(midend: &mut Midend<G>) {
-    while midend.lesson().is_some_and(|place| place.todo == LessonTask::Read) {
+/// Goes on from steps that are only read. In them, clicks on cells do nothing.
+fn read_on<G: Game>(midend: &mut Midend<G>) -> Verdict {
+    while let Some(place) = midend.lesson().filter(|place| place.todo == LessonTask::Read) {
+        let position = midend.position();
+        for cell in 0..midend.state().map_or(0, G::n_cells) {
+            let Some(rect) = midend.cell_rect(cell) else { continue };
+            let pointer = Pointer::mouse(rect.center(), Button::Left);
+            let _ = midend.input(Input::Press(pointer));
+            let _ = midend.input(Input::Release(pointer));
+            if midend.lesson().as_ref() != Some(&place) || midend.position() != position {
+                return Err(format!("step {}, which is read, takes a click", place.step + 1));
+            }
+        }
         let _ = midend.next_lesson_step();
     }
+    Ok(())
 }
 
 /// Reaches each goal at once from the first step that takes moves. The lesson goes on after it. Steps
@@ -342,7 +353,7 @@ fn early<G: Game>(midend: &mut Midend<G>, at: usize, lesson: &Lesson) -> Verdict
                 return Err(format!("a step to read takes the moves of step {}", n + 1));
             }
         }
-        read_on(midend);
+        read_on(midend)?;
         let _ = midend.execute_group(moves.clone()).map_err(|e| e.to_string())?;
         // Two steps may have one goal.
         let first = goals.iter().find(|(_, goal)| *goal == state).map_or(n, |(first, _)| *first);
@@ -364,13 +375,13 @@ fn late<G: Game>(midend: &mut Midend<G>, at: usize, moves: Vec<G::Move>) -> Verd
         _ => Err(format!("the lesson is not done after {what}")),
     };
     let _ = midend.begin_lesson(at).map_err(|e| e.to_string())?;
-    read_on(midend);
+    read_on(midend)?;
     let _ = midend.execute_group(moves).map_err(|e| e.to_string())?;
     if midend.status() != Status::Solved {
         // The lesson ends before the puzzle does.
         return Ok(());
     }
-    read_on(midend);
+    read_on(midend)?;
     is_done(midend, "all its moves at once")?;
     let _ = midend.undo();
     is_done(midend, "undo at its end")?;

@@ -37,6 +37,9 @@ pub(super) fn presets<G: Game>(kit: &Kit<'_, G>) -> Verdict {
         if title.to_string().trim().is_empty() {
             return Err(format!("the preset {params:?} has no title"));
         }
+        if params.grade().is_some_and(|grade| names(&title.to_string(), grade.keyword())) {
+            return Err(format!("the title {title:?} names the grade, which the menu adds"));
+        }
         valid(&format!("the params of the preset {title:?}"), params)?;
         for item in G::Params::config_items() {
             let value = params
@@ -47,6 +50,11 @@ pub(super) fn presets<G: Game>(kit: &Kit<'_, G>) -> Verdict {
         }
     }
     Ok(())
+}
+
+/// Returns `true` if a word is in a title.
+fn names(title: &str, word: &str) -> bool {
+    title.split(|c: char| !c.is_alphanumeric()).any(|part| part.eq_ignore_ascii_case(word))
 }
 
 pub(super) fn round_trip<G: Game>(kit: &Kit<'_, G>) -> Verdict {
@@ -379,4 +387,16 @@ pub(super) fn random_value(rng: &mut GameRng, item: &ConfigItem) -> Option<Confi
         // Only the game knows which texts are valid.
         _ => return None,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_title_names_a_grade_only_as_a_word() {
+        let named = ["Small, easy", "Easy", "8x8 (easy)"].map(|title| names(title, "easy"));
+        let others = ["Small", "Easygoing", "Uneasy, hard"].map(|title| names(title, "easy"));
+        assert_eq!((named, others), ([true; 3], [false; 3]));
+    }
 }
