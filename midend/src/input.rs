@@ -1,6 +1,7 @@
 //! Input: normalizes events before a back end sees them, and handles those that it does not use.
 
 use alloc::vec::Vec;
+use core::time::Duration;
 
 use puzzle_core::Game;
 use puzzle_core::ability::Abilities as _;
@@ -15,6 +16,9 @@ use crate::search::Searches;
 use crate::task::Task;
 use crate::timeline::Timeline;
 
+/// How long after a digit Enter is taken for its confirmation. Reading what comes next takes longer.
+const CONFIRMS_FOR: Duration = Duration::from_secs(1);
+
 impl<G: Game> Midend<G> {
     /// Normalizes an input and passes the resulting inputs to the game; see [`Play::input`].
     ///
@@ -27,7 +31,7 @@ impl<G: Game> Midend<G> {
                     before = self.feed(Input::Release(Pointer { button, ..press }));
                 }
                 self.session.pressed = Some(press.button);
-                self.session.has_typed = false;
+                self.session.confirms_for = Duration::ZERO;
                 let after = self.feed(input);
                 before.then(after)
             }
@@ -54,7 +58,7 @@ impl<G: Game> Midend<G> {
     /// Passes a key to the game. Returns `None` if the game has no use for it.
     pub(crate) fn give_key(&mut self, press: KeyPress) -> Option<Outcome> {
         let press = tidy_key(press)?;
-        let confirms = core::mem::take(&mut self.session.has_typed);
+        let confirms = !core::mem::take(&mut self.session.confirms_for).is_zero();
         if self.continues_lesson(press) {
             return Some(if confirms { self.unchanged() } else { self.continue_lesson() });
         }
@@ -62,7 +66,10 @@ impl<G: Game> Midend<G> {
             let id = self.command_of_key(press)?;
             Some(self.request(Task::Command(id.into())))
         })?;
-        self.session.has_typed = matches!(press.key, Key::Char(c) if c.is_ascii_digit());
+        if matches!(press.key, Key::Char(c) if c.is_ascii_digit()) {
+            self.session.confirms_for = CONFIRMS_FOR;
+            return Some(Outcome { next_tick: self.next_tick(), ..outcome });
+        }
         Some(outcome)
     }
 

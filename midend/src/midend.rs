@@ -195,7 +195,9 @@ impl<G: Game> Midend<G> {
         G::changed_state(&mut played.ui, &start, &start);
         let old_params = self.game.as_ref().map(|game| game.params.clone());
         self.future.clear();
-        if let Some(before) = self.game.replace(played) {
+        // The puzzle of a lesson means nothing without its instructions.
+        let is_left = self.active_lesson.is_none();
+        if let Some(before) = self.game.replace(played).filter(|_| is_left) {
             self.past.push(before);
         }
         self.board_changed(old_params.as_ref())

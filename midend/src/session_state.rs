@@ -2,6 +2,7 @@
 
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::time::Duration;
 
 use puzzle_core::draw::{Layout, Size};
 use puzzle_core::input::{Button, Device};
@@ -29,8 +30,9 @@ pub(crate) struct SessionState {
     pub(crate) own_boards: Vec<OwnBoard>,
     pub(crate) seeds: GameRng,
     pub(crate) pressed: Option<Button>,
-    /// `true` if the player's last action was to type a digit that the game took.
-    pub(crate) has_typed: bool,
+    /// The time during which Enter confirms the digit that was the player's last action; zero after
+    /// other actions.
+    pub(crate) confirms_for: Duration,
     /// The device whose words lessons use.
     pub(crate) device: Device,
     /// The language of words in the picture and of lessons.
@@ -89,7 +91,7 @@ impl SessionState {
             own_boards: Vec::new(),
             seeds: GameRng::new(""),
             pressed: None,
-            has_typed: false,
+            confirms_for: Duration::ZERO,
             device: Device::default(),
             language: Language::ENGLISH,
             animation: None,

@@ -3,11 +3,12 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use puzzle_core::Game;
 use puzzle_core::ability::Abilities as _;
 use puzzle_core::game::Status;
+use puzzle_core::{Game, label};
 
 use crate::lessons::{LessonTask, Lessons as _};
+use crate::message::MessageKind;
 use crate::midend::Midend;
 use crate::outcome::Outcome;
 use crate::timing::Transition;
@@ -227,6 +228,11 @@ impl<G: Game> Midend<G> {
         if let Some(game) = self.game.replace(other) {
             to.push(game);
         }
-        self.board_changed(old_params.as_ref())
+        let outcome = self.board_changed(old_params.as_ref());
+        if !forward {
+            let words = label!("this is your previous puzzle; Redo goes back to the new one");
+            self.session.show_text(MessageKind::Answer, words);
+        }
+        outcome
     }
 }

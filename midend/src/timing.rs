@@ -73,6 +73,7 @@ impl<G: Game> Midend<G> {
     /// Advances animation, flash and clock.
     pub(crate) fn pass_time(&mut self, dt: Duration) -> Outcome {
         let mut redraw = false;
+        self.session.confirms_for = self.session.confirms_for.saturating_sub(dt);
         if let Some(animation) = &mut self.session.animation {
             animation.elapsed = animation.elapsed.saturating_add(dt);
             redraw = true;
@@ -107,10 +108,13 @@ impl<G: Game> Midend<G> {
             return Some(Duration::ZERO);
         }
         let game = self.game.as_ref()?;
-        self.clock_runs().then(|| {
+        let next_second = self.clock_runs().then(|| {
             let part = Duration::from_nanos(u64::from(game.elapsed.subsec_nanos()));
             Duration::from_secs(1).saturating_sub(part)
-        })
+        });
+        let confirms_for = self.session.confirms_for;
+        let is_waiting = !confirms_for.is_zero() && self.active_lesson.is_some();
+        next_second.into_iter().chain(is_waiting.then_some(confirms_for)).min()
     }
 
     fn clock_runs(&self) -> bool {

@@ -271,6 +271,9 @@ pub trait Game: Sized + 'static {
     const COLLECTIONS: &'static [BundledCollection] = &[];
     /// The lessons that teach the game.
     const TUTORIAL: &'static [Lesson] = &[];
+    /// The full params of the puzzle that follows the last lesson, as text. Empty for the current
+    /// params in their easiest grade.
+    const FIRST_PUZZLE: &'static str = "";
 }
 
 /// A generated puzzle, and what the generator knows about it.

@@ -45,7 +45,7 @@ suite('the records', () => {
       }
     });
     await page.goto(`${server.url}#~records`);
-    const plot = page.getByRole('img', { name: 'Times (4x4, normal): 6 games on 6 days: median 1:04, last 1:06' });
+    const plot = page.getByRole('img', { name: 'Times (4x4, normal): 6 games on 6 days: median 1:03, last 1:06' });
     await plot.waitFor();
     for (const name of ['Distribution of times (4x4, normal)', 'Moves (4x4, normal)', 'Puzzles of the day']) {
       assert.ok(await page.getByRole('img', { name }).count() > 0, name);

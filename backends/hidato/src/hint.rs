@@ -125,7 +125,10 @@ fn cleared(
         }
     }
     let steps = cells.into_iter().map(|cell| state.step_at(cell, Action::Clear)).collect();
-    HintStep::new(Move { steps }, words, marks).nudged(nudge.into())
+    let is_entered = |&cell: &usize| state.number(cell) > 0 && !state.is_clue(cell);
+    let in_row = (0..state.board().width()).map(|x| (row - 1) * state.board().width() + x);
+    let nudge = Explanation::new(nudge, in_row.filter(is_entered).map(Mark::reason).collect());
+    HintStep::new(Move { steps }, words, marks).nudged(nudge)
 }
 
 /// Returns the hint step for a position in which no technique helps: it enters a number for which

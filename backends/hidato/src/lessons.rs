@@ -56,8 +56,8 @@ pub(crate) const LESSONS: &[Lesson] = &[
             ),
             LessonStep::play(
                 label!(
-                    "The path goes in and out of every cell. The corner has two neighbors, and 3 is \
-                 one of them. So the corner is 4, and 5 is below it."
+                    "The path goes in and out of every cell. The corner is a dead end: it has two \
+                 neighbors, and 3 is one of them. So the corner is 4, and 5 is below it."
                 ),
                 &[2, 3, 7],
                 "1,4=4 2,4=5",
@@ -77,10 +77,8 @@ pub(crate) const LESSONS: &[Lesson] = &[
             ),
             LessonStep::solve(
                 label!(
-                    "Three cells are left for 13, 14 and 15. The status line names the next number. \
-                 {The keys [ and ] change it, and Enter on a given number goes on from there|A click \
-                 on a given number goes on from there|The “Next” buttons change it, and a tap on a given \
-                 number goes on from there}."
+                    "Three cells are left for 13, 14 and 15. The status line names the next number; {[ \
+                 and ]|the “Next” buttons|the “Next” buttons} choose another one."
                 ),
                 &[10, 14, 15],
             ),
@@ -107,9 +105,9 @@ pub(crate) const LESSONS: &[Lesson] = &[
             ),
             LessonStep::read(
                 label!(
-                    "A hint first says where to look, then why, and then takes the step. The menu also \
-                 has boards of hexagons and triangles. In the Hidato editor you can make puzzles of \
-                 your own; it says how many solutions they have."
+                    "A hint first says where to look, then why, and then takes the step. A number marked \
+                 in red is too far from the one before or after it. The menu also has boards of \
+                 hexagons and triangles."
                 ),
                 &[],
             ),
@@ -197,7 +195,8 @@ pub(crate) const LESSONS: &[Lesson] = &[
                 label!(
                     "On some boards the path moves as a chess knight does: two cells in one direction \
                  and one across, over whatever is between. The neighbors of the cell \
-                 {under the cursor|under the pointer|that you drag from} are outlined."
+                 {under the cursor, which the arrow keys move,|under the pointer|that you drag from} are \
+                 outlined."
                 ),
                 &[5, 3, 11],
             ),

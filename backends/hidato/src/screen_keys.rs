@@ -21,7 +21,9 @@ pub(crate) fn keys(state: &State, ui: &Ui) -> Vec<ScreenKey> {
     let digit = |c: char| key(c.into(), text!("type {digit}", digit = c), c);
     let mut keys: Vec<ScreenKey> = ('1'..='9').chain(['0']).map(digit).collect();
     if let Some((before, after)) = ui.beside_next(&state.missing()) {
-        for (number, c) in [(before, '['), (after, ']')] {
+        let both = [(before, '['), (after, ']')];
+        // If two numbers are missing, the other one is before and after.
+        for (number, c) in both.into_iter().skip(usize::from(before == after)) {
             keys.push(key(text!("Next {number}", number), text!("enter {number} next", number), c));
         }
     }

@@ -5,7 +5,7 @@ use crate::geometry::Geometry;
 use crate::moves::{Action, MAX_NUMBER, Move, Step};
 use crate::number_status::{NumberStatus, number_statuses};
 use crate::state::State;
-use crate::topology::Topology;
+use crate::topology::{Lattice, Topology};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -694,8 +694,11 @@ fn step_from(state: &State, from: usize, direction: Direction) -> Option<usize> 
     let (width, height) = (state.board().width() as i32, state.board().height() as i32);
     let (dx, dy) = direction.step();
     let (mut x, mut y) = (from as i32 % width, from as i32 / width);
-    // Triangles that touch at corners alone have no cell above or below: take one at the side.
-    if state.board().topology() == Topology::TriangleVertex && dy != 0 {
+    // Triangles that touch at corners alone have no cell above or below, and rows of hexagons are shifted
+    // by half a cell: take one at the side.
+    let is_shifted = state.board().topology() == Topology::TriangleVertex
+        || state.board().topology().lattice() == Lattice::Hexagon;
+    if is_shifted && dy != 0 {
         let is_seen = |x: i32, y: i32| {
             (0..width).contains(&x)
                 && state.board().kinds()[(y * width + x) as usize] != PlaceKind::Invisible

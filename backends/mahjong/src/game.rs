@@ -168,6 +168,7 @@ impl Game for Mahjong {
             .note(label!("Take away the tiles in the order of their numbers.")),
     );
     const TUTORIAL: &'static [Lesson] = lessons::LESSONS;
+    const FIRST_PUZZLE: &'static str = "tent,u,de,k0";
     const COLLECTIONS: &'static [BundledCollection] = &[
         BundledCollection::new(
             "layouts",

@@ -87,8 +87,8 @@ const WHICH_TWO: Lesson = Lesson::new(
             label!(
                 "Three matching tiles are free, and the fourth lies under another tile. Think before \
              you take a pair: if you take the two on the table, the third still covers a tile that \
-             you need, and you are stuck. You could then undo the move, or reshuffle the remaining \
-             tiles so that they can be cleared."
+             you need, and you are stuck. You could then undo the move, or choose “Reshuffle” in the \
+             menu: it rearranges the remaining tiles so that they can be cleared."
             ),
             &[2, 3, 5],
         ),

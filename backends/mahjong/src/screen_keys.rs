@@ -39,7 +39,11 @@ pub(crate) fn key_guide(state: &State, ui: &Ui) -> Vec<KeyGuide> {
         line("←↑↓→", label!("go to a free tile")),
         line(
             label!("Enter"),
-            if ui.selected.is_some() { label!("take the pair") } else { label!("select") },
+            match key_label(state, ui, Key::Select) {
+                // It says why the tile cannot be taken.
+                "" => label!("Select"),
+                words => words,
+            },
         ),
         line("m", label!("next match")),
         line(label!("Space"), label!("show matching tiles")),

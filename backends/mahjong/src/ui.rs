@@ -409,18 +409,29 @@ pub(crate) const FREE: char = 'F';
 /// Explains why a tile cannot be taken.
 pub(crate) fn why_blocked(state: &State, tile: usize) -> Text {
     let neighbors = state.layout().neighbors(tile);
-    let name = |tile: usize| state.face(tile).with_article();
+    let face = |tile: usize| state.face(tile).with_article();
+    // The player cannot see what a covered tile shows.
+    let cover = |tile: usize| {
+        state
+            .layout()
+            .neighbors(tile)
+            .above
+            .iter()
+            .map(|&t| usize::from(t))
+            .rfind(|&t| state.is_left(t))
+    };
+    let name = |tile: usize| match core::iter::successors(Some(tile), |&t| cover(t)).last() {
+        Some(top) if top != tile => text!("the tile under {cover}", cover = face(top)),
+        _ => face(tile),
+    };
     let first =
         |tiles: &[u16]| tiles.iter().map(|&t| usize::from(t)).find(|&t| state.is_left(t)).map(name);
-    let tile = name(tile);
+    let tile = face(tile);
     match (first(&neighbors.above), first(&neighbors.left), first(&neighbors.right)) {
         (Some(above), _, _) => text!("{tile} is blocked: {above} lies on it", tile, above),
-        (None, Some(left), Some(right)) => text!(
-            "{tile} is blocked by {left} on its left and {right} on its right",
-            tile,
-            left,
-            right
-        ),
+        (None, Some(left), Some(right)) => {
+            text!("{tile} is blocked on both sides, by {left} and {right}", tile, left, right)
+        }
         _ => text!("{tile} is free", tile),
     }
 }
@@ -511,14 +522,14 @@ mod tests {
             "012201",
             "c0 c0 c1 c0 c4 c5 c0",
             &expect![[r#"
-            c0: ui, selected Some(0), cursor None, hover None, kind None
-            c0: ui, selected None, cursor None, hover None, kind None
-            c1: (the two of circles is blocked by the one of circles on its left and the three of circles on its right), selected None, cursor None, hover None, kind None
-            c0: ui, selected Some(0), cursor None, hover None, kind None
-            c4: 0-4, selected None, cursor None, hover None, kind None
-            c5: ui, selected Some(5), cursor None, hover None, kind None
-            c0: ui, selected None, cursor None, hover None, kind None
-        "#]],
+                c0: ui, selected Some(0), cursor None, hover None, kind None
+                c0: ui, selected None, cursor None, hover None, kind None
+                c1: (the two of circles is blocked on both sides, by the one of circles and the three of circles), selected None, cursor None, hover None, kind None
+                c0: ui, selected Some(0), cursor None, hover None, kind None
+                c4: 0-4, selected None, cursor None, hover None, kind None
+                c5: ui, selected Some(5), cursor None, hover None, kind None
+                c0: ui, selected None, cursor None, hover None, kind None
+            "#]],
         );
         check(
             "_4-4",

@@ -24,7 +24,8 @@ pub(crate) const LESSONS: &[Lesson] = &[
             ),
             LessonStep::play(
                 label!(
-                    "Push once more, and the box is on its goal. Pushes of one box in one direction are \
+                    "Push once more{|: click the box and then the goal|: tap the box and then the goal}, \
+                     and the box is on its goal. Pushes of one box in one direction are \
                      one line; moves, pushes and lines are counted."
                 ),
                 &[17, 18],

@@ -34,7 +34,10 @@ pub fn lesson_card(session: &dyn Session) -> Option<LessonCard> {
     let task = (!place.words.is_empty()).then(|| (Text::plain(&place.words), Role::TEXT));
     let mut words: Vec<(Text, Role)> = task.into_iter().collect();
     if let Some(message) = session.message().filter(|m| m.kind == MessageKind::Refusal) {
-        words.insert(0, (sentence(message.words.clone()), Role::ACTIVE));
+        words.insert(
+            0,
+            (text!("{sentence}.", sentence = sentence(message.words.clone())), Role::ACTIVE),
+        );
     }
     match place.todo {
         LessonTask::Play { is_astray: true, .. } => {
@@ -71,14 +74,6 @@ fn is_in_trouble(session: &dyn Session) -> bool {
     session.status() == Status::Lost
         || session.warning().is_some()
         || session.hint_level() == Some(HintLevel::Undo)
-}
-
-/// Sets the grade of new puzzles to the game's easiest grade, for the puzzles after its last lesson.
-pub fn begin_easily(session: &mut dyn Session) {
-    if let Some(easiest) = session.grades().first() {
-        // A grade of the list can be set.
-        let _ = session.set_grade(*easiest);
-    }
 }
 
 /// Returns the label of the button that continues the lesson.

@@ -101,7 +101,7 @@ pub use hint::{corrects_mistake, hint_label};
 pub use improvement::{can_improve, improved_solution, improvement_task};
 pub use known_puzzle::{known_draft, known_puzzle, solution_words};
 pub use language::key_name;
-pub use lesson::{LessonCard, LessonStep, begin_easily, lesson_card, lesson_step};
+pub use lesson::{LessonCard, LessonStep, lesson_card, lesson_step};
 pub use lists_place::purpose_in;
 pub use plot::{
     CalendarMonth, CalendarPlot, DayMark, Histogram, OverDays, Plot, PlotData, ProgressPlot,

@@ -4,16 +4,16 @@ use puzzle_core::{Text, label, plural, text};
 use puzzle_midend::{Date, Weekday};
 use puzzle_profile::{Difficulty, Statistics, Streak};
 
-/// Formats a time in milliseconds, rounded to the nearest tenth of a second or second: `7.5 s`,
+/// Formats a time in milliseconds, cut to a tenth of a second or a second, as a clock shows it: `7.5 s`,
 /// `1:05` or `1:02:03`.
 ///
 /// ```
 /// use puzzle_app::time;
-/// assert_eq!([1_497, 59_949, 59_950, 65_500].map(time), ["1.5 s", "59.9 s", "1:00", "1:06"]);
+/// assert_eq!([1_497, 59_999, 60_000, 65_999].map(time), ["1.4 s", "59.9 s", "1:00", "1:05"]);
 /// ```
 pub fn time(millis: u64) -> Text {
-    let tenths = millis.saturating_add(50) / 100;
-    match millis.saturating_add(500) / 1000 {
+    let tenths = millis / 100;
+    match millis / 1000 {
         _ if tenths < 600 => text!("{seconds} s", seconds = Text::decimal(tenths as f64 / 10.0, 1)),
         seconds @ 0..3600 => Text::plain(format!("{}:{:02}", seconds / 60, seconds % 60)),
         seconds => {

@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 
 use puzzle_app::{
     Availability, COMMANDS, Command, CommandContext, FrontEnd, LessonStep, LevelName, LevelPlace,
-    ProvedBest, SideTask, Title, WinCard, archive, begin_easily, draft_rating, export_draft,
-    file_solutions, improved_solution, improvement_task, is_generated, known_draft, known_puzzle,
-    lesson_card, lesson_step, solution_words,
+    ProvedBest, SideTask, Title, WinCard, archive, draft_rating, export_draft, file_solutions,
+    improved_solution, improvement_task, is_generated, known_draft, known_puzzle, lesson_card,
+    lesson_step, solution_words,
 };
 use puzzle_core::draw::Role;
 use puzzle_core::{Text, text};
@@ -291,9 +291,9 @@ impl Board {
         }))
     }
 
-    /// Sets the grade of new puzzles to the game's easiest grade, for the puzzles after its last lesson.
+    /// Sets the params of new puzzles to those of a first puzzle, which follows the last lesson.
     pub fn begin_easily(&mut self) {
-        begin_easily(&mut *self.session);
+        self.session.begin_easily();
     }
 
     /// Returns what follows the current step of a lesson: `step`, the index of the next lesson, or

@@ -1,3 +1,5 @@
+use std::time::Duration;
+
 use puzzle_core::draw::Point;
 use puzzle_core::game::Status;
 use puzzle_core::grid::Cell;
@@ -129,7 +131,7 @@ fn a_step_to_read_takes_no_moves() {
     assert_eq!(m.lesson().unwrap().step, 1);
 }
 
-/// Enter goes on from a step to read, and from the end of a lesson. After a digit it does nothing,
+/// Enter goes on from a step to read, and from the end of a lesson. Right after a digit it does nothing,
 /// since the player confirms the number that is on the board already.
 #[test]
 fn enter_continues_a_lesson() {
@@ -146,6 +148,20 @@ fn enter_continues_a_lesson() {
     assert_eq!(press(Key::Char('1')), (Some(3), None));
     assert_eq!(press(Key::Select), (Some(3), None));
     assert_eq!(press(Key::Select2), (Some(3), Some(Request::NextLesson)));
+}
+
+#[test]
+fn enter_confirms_a_digit_for_a_second() {
+    for (millis, request) in [(900, None), (1_000, Some(Request::NextLesson))] {
+        let mut m = Midend::<Stairs>::new();
+        let _ = m.begin_lesson(0).unwrap();
+        let _ = m.next_lesson_step();
+        let _ = m.play_text("2,1 1,1").unwrap();
+        let outcome = m.input(Input::Key(Key::Char('1').into()));
+        assert!(outcome.next_tick.is_some(), "the front end has to tell when the second is over");
+        let _ = m.tick(Duration::from_millis(millis));
+        assert_eq!(m.input(Input::Key(Key::Select.into())).request, request, "{millis} ms");
+    }
 }
 
 #[test]

@@ -253,7 +253,19 @@ impl Reason {
             ),
             _ => self.nudge_by_freed(state, &names),
         };
-        Explanation::new(words, tiles.into_iter().map(Mark::reason).collect())
+        // Of three equal tiles, those to take or to think about look different.
+        let mut marks: Vec<Mark> = tiles.into_iter().map(Mark::reason).collect();
+        match (&self.why, self.kept(state)) {
+            (Why::OtherPairLoses { .. }, _) => {
+                marks.retain(|mark| *mark != Mark::reason(self.pair.0));
+                marks.push(Mark::hint(self.pair.0));
+            }
+            (_, Some(kept)) if marks == [Mark::reason(kept)] => {
+                marks.extend([self.pair.0, self.pair.1].map(Mark::hint));
+            }
+            _ => {}
+        }
+        Explanation::new(words, marks)
     }
 
     /// Returns the words of a nudge that names a tile which the pair frees, and the tile. If each
@@ -277,8 +289,7 @@ impl Reason {
         }
         if let Some(kept) = self.kept(state) {
             let (tiles, tile) = (names.group(kept), names.tile_and_place(kept));
-            let words = text!("Look at the three free {tiles}: keep {tile}", tiles, tile);
-            return (words, vec![self.pair.0, self.pair.1, kept]);
+            return (text!("Look at the three free {tiles}: keep {tile}", tiles, tile), vec![kept]);
         }
         let cover = self.frees.first().and_then(|&freed| names.cover(freed));
         let number = cover.unwrap_or(self.pair.0);

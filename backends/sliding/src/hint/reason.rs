@@ -69,8 +69,16 @@ impl Step {
             Reason::Last { .. } => &[self.to],
             Reason::Solver { piece: None, .. } => &[board.home()],
         };
-        let marks = cells.iter().map(|&cell| Mark::reason(usize::from(cell)));
-        Explanation::new(self.nudge_words(board), marks.collect())
+        let pieces: &[u16] = match &self.reason {
+            Reason::Together { .. } if self.is_end_of_pair() => &[self.from],
+            Reason::Place { .. } | Reason::Approach { .. } | Reason::Together { .. } => &self.at,
+            Reason::Last { .. } | Reason::Solver { .. } => &[],
+        };
+        let place = |&cell: &u16| Mark::reason(usize::from(cell));
+        let mut marks: Vec<Mark> =
+            pieces.iter().map(|&cell| Mark::hint(usize::from(cell))).collect();
+        marks.extend(cells.iter().filter(|cell| !pieces.contains(cell)).map(place));
+        Explanation::new(self.nudge_words(board), marks)
     }
 
     /// Returns `true` if one piece of a pair is in its place, and the step brings in the other one.
@@ -114,38 +122,38 @@ impl Step {
         self.at.get(i).map_or_else(Text::default, |&cell| place_words(board, cell))
     }
 
-    /// Says where two pieces are that go in together, and which piece to move now.
+    /// Says where two pieces go that go in together, and which piece to move now.
     fn pair_words(&self, board: &Board, [a, b]: [u16; 2]) -> Text {
-        let stands = |i: usize, cell: u16| {
-            let (piece, to) = (name(board, cell), place_words(board, cell));
-            if self.at.get(i) == Some(&cell) {
-                text!("the {piece} is in its place, {place}", piece, place = to)
-            } else {
-                let from = self.place_of(board, i);
-                text!("the {piece} is at {from} and goes to {to}", piece, from, to)
-            }
-        };
-        let bring = text!(
-            "Bring in the {first} and the {second} one right behind the other: {first_stands}; \
-             {second_stands}.",
+        let together = text!(
+            "The {first} and the {second} go in together, one right behind the other, to \
+             {first_place} and {second_place}.",
             first = name(board, a),
             second = name(board, b),
-            first_stands = stands(0, a),
-            second_stands = stands(1, b)
+            first_place = place_words(board, a),
+            second_place = place_words(board, b)
         );
         let (piece, moves) = (name(board, self.piece), moves(self.n_moves));
-        let way = way_words(board, self.from, self.to);
-        let now = if self.is_away {
+        let (from, way) = (place_words(board, self.from), way_words(board, self.from, self.to));
+        let way = if self.is_away { text!("{way}, out of the way", way) } else { way };
+        let now = if self.moves.len() == 1 {
             text!(
-                "The {piece} moves next: {way}, out of the way ({moves} for both)",
+                "Now slide the {piece} from {from} {way} ({moves} for both)",
                 piece,
+                from,
                 way,
                 moves
             )
         } else {
-            text!("The {piece} moves next: {way} ({moves} for both)", piece, way, moves)
+            text!(
+                "Now bring the hole next to the {piece} at {from}, so that it can slide {way} \
+                 ({moves} for both)",
+                piece,
+                from,
+                way,
+                moves
+            )
         };
-        Text::sentences([bring, now])
+        Text::sentences([together, now])
     }
 
     /// Says where to look for a step of the last pieces or of the solver. It is one move, to the place

@@ -9,7 +9,7 @@ use super::Controller;
 use crate::command::GameCommand;
 use crate::effect::{Effect, Question, Screen};
 use crate::history::HistoryView;
-use crate::lesson::{LessonStep, begin_easily, lesson_step};
+use crate::lesson::{LessonStep, lesson_step};
 use crate::playback::Playback;
 use crate::shared_state::Shared;
 use puzzle_core::{Text, text};
@@ -190,9 +190,8 @@ impl Controller {
             Some(LessonStep::NextStep) => self.call(shared, |session| session.next_lesson_step()),
             Some(LessonStep::Lesson(at)) => return self.begin_lesson(shared, at),
             Some(LessonStep::Puzzles) => {
-                self.call(shared, |session| session.end_lesson());
                 if let Some(game) = self.game_mut() {
-                    begin_easily(&mut *game.session);
+                    game.session.begin_easily();
                 }
                 self.start_new(shared);
             }

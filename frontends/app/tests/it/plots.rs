@@ -105,7 +105,7 @@ fn results_over_days_as_text() {
         16,
         &expect![[r#"
             4x4, normal: times
-            60 games on 30 days: median 3:29, last 1:21; 1 game above 5:20
+            60 games on 30 days: median 3:28, last 1:21; 1 game above 5:20
             6:00 ┤
                  │  ·   · ·                              ·
                  │━ ━ ━ ━ ━ ━ ━ ━ ━
@@ -149,7 +149,7 @@ fn distributions_as_text() {
         14,
         &expect![[r#"
             4x4, normal: times
-            60 games: median 3:29, last 1:21, better than 58 of 59
+            60 games: median 3:28, last 1:21, better than 58 of 59
             10 ┤                          ██████
                │      ▁▁▁▁▁▁              ██████        █████        ██████
                │      ██████              ██████ ▂▂▂▂▂▂ █████        ██████

@@ -249,7 +249,9 @@ impl GameWindow {
         }
         ui.horizontal_wrapped(|ui| {
             for (label, offered) in &card.offers {
-                if ui.button(say(label)).clicked() {
+                let button = ui.button(say(label));
+                // The second click of a double click was meant for the button that was there before.
+                if button.clicked() && !button.double_clicked() {
                     command = Some(offered.clone());
                 }
             }

@@ -5,6 +5,7 @@ use puzzle_app::{
     Command, CommandContext, GameCommand, OpenGame, PlayerCommand, PuzzleCommand, ViewCommand,
     archive, begun_days,
 };
+use puzzle_core::game::Status;
 use puzzle_core::input::Key;
 use puzzle_core::{Text, label, plural, text};
 use puzzle_midend::{Collection, GameEntry};
@@ -45,8 +46,12 @@ impl App {
         for (i, game) in self.shared.registry.games_to_play().enumerate() {
             let is_on_board =
                 |open: &OpenGame| open.entry.info.id == game.info.id && open.session.has_game();
-            let is_begun = self.controller.games.iter().any(is_on_board);
-            let note = if is_begun { label!("in progress") } else { "" };
+            let on_board = self.controller.games.iter().find(|open| is_on_board(open));
+            let note = match on_board.map(|open| open.session.status()) {
+                Some(Status::Ongoing) => label!("in progress"),
+                Some(Status::Solved) => label!("solved"),
+                Some(_) | None => "",
+            };
             menu.add(game.info.name, note, PuzzleCommand::Game(game.info.id.to_string()));
             if let Some(digit) = char::from_digit(i as u32 + 1, 10) {
                 menu.add_key(Key::Char(digit));

@@ -1,15 +1,15 @@
 //! The list of keys beside the board, each with what it does.
 
 use puzzle_app::{
-    Availability, Command, GameCommand, OutputCommand, PlayerCommand, PuzzleCommand, ViewCommand,
-    WinCard, hint_label, lesson_card,
+    Availability, Command, Coordinates, GameCommand, OutputCommand, PlayerCommand, PuzzleCommand,
+    ViewCommand, WinCard, hint_label, lesson_card,
 };
 use puzzle_core::draw::Role;
 use puzzle_core::game::Status;
 use puzzle_core::grid::Direction;
 use puzzle_core::input::{Key, KeyPress};
 use puzzle_core::{Text, label, text};
-use puzzle_midend::{LessonPlace, LessonTask, Session};
+use puzzle_midend::{LessonPlace, LessonTask, MessageKind, Session};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
@@ -112,8 +112,18 @@ impl App {
         let is_done = session.status() != Status::Ongoing;
         let mut list = self.keys_of_lesson(session);
         // These lead to all other keys.
-        let first = [(label!("Help"), ViewCommand::Help), (label!("Menu"), ViewCommand::Menu)];
-        list.extend(self.lines_of(first.map(|(words, c)| (words.into(), c.into())).into()));
+        list.extend(self.lines_of(vec![(label!("Help").into(), ViewCommand::Help.into())]));
+        // With a message on the screen, Escape closes that.
+        if session.message().is_some() && session.lesson().is_none() {
+            list.push(Line {
+                keys: vec![keys::name(Key::Escape)],
+                words: label!("Close").into(),
+                choice: Some(Command::from(GameCommand::Dismiss).into()),
+                is_faint: false,
+            });
+        } else {
+            list.extend(self.lines_of(vec![(label!("Menu").into(), ViewCommand::Menu.into())]));
+        }
         if !is_done {
             // A key has one meaning: that for the lesson, if it has one.
             let mut of_game = self.keys_of_game();
@@ -226,6 +236,11 @@ impl App {
         let mut wanted = Vec::new();
         let mut want =
             |words: &'static str, command: Command| wanted.push((Text::literal(words), command));
+        let names_places =
+            session.message().is_some_and(|message| message.kind == MessageKind::Hint);
+        if names_places && !self.shows_coordinates && Coordinates::of(session).is_some() {
+            want(label!("Rows and columns"), ViewCommand::Coordinates.into());
+        }
         if self.controller.is_first_game(&self.shared) {
             want(label!("Learn to play"), GameCommand::Lessons.into());
         }
@@ -291,8 +306,9 @@ impl App {
         let said: Vec<_> = lines.iter().map(|line| line.said(&self.styles)).collect();
         let width = |(keys, words): &(String, String)| (keys.width() + 1 + words.width()) as u16;
         let leads_on = |line: &Line| {
-            let command = ViewCommand::Help;
-            [command, ViewCommand::Menu].map(|c| Some(c.into())).contains(&line.choice)
+            let leading: [Command; 3] =
+                [ViewCommand::Help.into(), ViewCommand::Menu.into(), GameCommand::Dismiss.into()];
+            leading.map(|command| Some(command.into())).contains(&line.choice)
         };
         let mut is_shown = vec![false; lines.len()];
         let mut end = row.x + 1;

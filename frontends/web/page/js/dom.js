@@ -114,10 +114,10 @@ export function tool(name, words, onclick, props) {
   return h('button', { type: 'button', class: 'tool', onclick, ...props }, icon(name), h('span', null, words));
 }
 
-/** Formats the time of a result, rounded as in the other front ends: `7.5 s` or `1:05`. @param {number} millis */
+/** Formats the time of a result, cut as in the other front ends: `7.5 s` or `1:05`. @param {number} millis */
 export function time(millis) {
-  const tenths = Math.round(millis / 100);
-  return tenths < 600 ? t('{seconds} s', { seconds: decimal(tenths / 10, 1) }) : clock(Math.round(millis / 1000));
+  const tenths = Math.floor(millis / 100);
+  return tenths < 600 ? t('{seconds} s', { seconds: decimal(tenths / 10, 1) }) : clock(millis / 1000);
 }
 
 /** Formats a time as minutes and seconds, with hours if there are any. @param {number} seconds */

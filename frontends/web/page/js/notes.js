@@ -4,6 +4,7 @@
 import { fill, h, icon, say, sentence } from './dom.js';
 import { act } from './commands.js';
 import { device } from './device.js';
+import { toast } from './dialogs.js';
 import * as store from './store.js';
 import { Scrubber } from './scrubber.js';
 import { t } from './words.js';
@@ -19,6 +20,8 @@ export class Notes {
     this.key = '';
     /** Whether the note is from the page; then it stays until the next move. */
     this.isOfPage = false;
+    /** The last game of which was said that its board is turned. */
+    this.turnTold = '';
     /** What the game said last. */
     this.said = '';
     /** @type {any} */
@@ -109,7 +112,7 @@ export class Notes {
     this.markMore();
   }
 
-  /** @param {string} label @param {() => void} onclick */
+  /** @param {string} label @param {(event: MouseEvent) => void} onclick */
   closeButton(label, onclick) {
     return h('button', { type: 'button', class: 'plain', 'aria-label': label, onclick }, icon('close'));
   }
@@ -141,6 +144,16 @@ export class Notes {
     this.isOfPage = true;
   }
 
+  /** Says once for each game that its board is turned, since texts name the left and right of an upright one. */
+  async tellTurn() {
+    const key = `turned/${this.page.gameView.game}`;
+    if (this.turnTold === key) return;
+    this.turnTold = key;
+    if (await store.read('settings', key)) return;
+    store.write('settings', key, true);
+    toast(t('The board is turned to fit: its left side is at the top'));
+  }
+
   /** Ends the offer of lessons for good. */
   endOffer() {
     store.write('settings', `lessons/${this.page.gameView.game}`, true);
@@ -153,11 +166,13 @@ export class Notes {
     const text = board.lesson_card();
     if (!text) return;
     const { title, step, words, offers } = JSON.parse(text);
+    // The second click of a double click was meant for the button that was there before.
+    const once = (/** @type {any} */ command) => (/** @type {MouseEvent} */ event) => event.detail > 1 || act(this.page, command);
     this.fill('hint lesson', text,
       [h('span', { class: 'words' }, h('small', null, `${t('{title}, {step}.', { title, step })} `), words.map((/** @type {[string, string]} */ [line, role]) => h('span', { class: `line ${role}` }, `${line} `)))],
       offers.map((/** @type {[string, any]} */ [label, command]) => (command.game === 'end-lesson'
-        ? this.closeButton(label, () => act(this.page, command))
-        : h('button', { type: 'button', onclick: () => act(this.page, command) }, label))));
+        ? this.closeButton(label, once(command))
+        : h('button', { type: 'button', onclick: once(command) }, label))));
   }
 
   /** Announces a text to screen readers. @param {string} words */

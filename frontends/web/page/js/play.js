@@ -640,6 +640,7 @@ export class PlayPage {
   /** Tells the style sheet how much room is free under the board, for notes and cards. @param {{bottom: number}} detail */
   showPlace({ bottom }) {
     if (this.gameView.view) this.notes.showList();
+    if (this.gameView.isTurned) this.notes.tellTurn();
     showCoordinates(this.gameView, this.namesPlaces);
     const { style } = this.frame;
     const place = this.boardPlace.getBoundingClientRect();

@@ -4,6 +4,7 @@ use puzzle_core::Game;
 use puzzle_core::ability::{Abilities as _, Lesson, LessonGoal, LessonStep};
 use puzzle_core::game::{Response, Status};
 use puzzle_core::input::{Button, Device, Input, Pointer};
+use puzzle_core::params::ParamsForm;
 use puzzle_core::solve::{Answer, Objective, SolveRequest};
 use puzzle_midend::prelude::*;
 use puzzle_midend::{LessonPlace, LessonTask, Task};
@@ -14,6 +15,11 @@ use crate::kit::{Kit, Verdict};
 /// Checks that lessons can be played to their ends, that nothing that the player does ends them in
 /// a dead end, and that their instructions fit every device.
 pub(super) fn lessons<G: Game>(kit: &Kit<'_, G>) -> Verdict {
+    let mut midend = Midend::<G>::new();
+    midend.begin_easily();
+    if !["", &midend.params_text(ParamsForm::Full)].contains(&G::FIRST_PUZZLE) {
+        return Err(format!("{:?} are no full params of a first puzzle", G::FIRST_PUZZLE));
+    }
     for (i, lesson) in G::TUTORIAL.iter().enumerate() {
         kit.at(format!("{} lesson {}, {:?}", G::INFO.id, i + 1, lesson.title));
         if lesson.title.trim().is_empty() || lesson.steps.is_empty() {

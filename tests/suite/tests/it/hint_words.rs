@@ -41,7 +41,7 @@ fn sokoban() {
         &expect![[r#"
             The box at row 5, column 5 is next: it goes to row 5, column 6, because another box needs its square later
                 Push the box at row 5, column 5 right: another box goes through there later, to row 5, column 5
-            The box at row 5, column 3 is next: it can go to row 4, column 3 with 2 changes of direction and wait there, because the goal at row 2, column 7 is filled first
+            The box at row 5, column 3 is next: it goes to row 4, column 3 and waits there until the goal at row 2, column 7 is filled; first it goes right
                 Push the box at row 5, column 3 right: it goes on to row 4, column 3 and is parked there until the goal at row 2, column 7 is filled
             The box at row 5, column 4 is next: it goes to row 4, column 4, since it bars your way behind the box at row 4, column 3
                 Push the box at row 5, column 4 up: it opens the way to the box at row 4, column 3, which the player cannot get behind yet; every other push loses: if you push it left instead, a part of the floor would then be shut off, and could not be opened without losing a box

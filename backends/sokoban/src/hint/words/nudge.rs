@@ -52,7 +52,7 @@ impl PushWords<'_> {
                     ),
                 }
             }
-            Purpose::Parks(filled) => self.aim_to_wait(filled),
+            Purpose::Parks(filled) => self.aim_to_wait(goes, filled),
             Purpose::Approaches(home) if self.state.is_reverse() => {
                 text!("it can come closer to the start at {place}", place = self.place(*home))
             }
@@ -61,8 +61,8 @@ impl PushWords<'_> {
             }
         };
         // The way of such a push can begin in another direction than its end suggests.
-        let has_end = !matches!(reason.purpose, Purpose::Packs { .. } | Purpose::Parks(_));
-        let aim = if has_end && !self.is_direct() {
+        let packs = matches!(reason.purpose, Purpose::Packs { .. });
+        let aim = if !packs && !self.is_direct() {
             text!("{aim}; first it goes {direction}", aim, direction = direction_name(reason.dir))
         } else {
             aim
@@ -101,70 +101,29 @@ impl PushWords<'_> {
     }
 
     /// Says that the box waits until other goals are filled.
-    fn aim_to_wait(&self, filled: &[Square]) -> Text {
-        let place = self.place(self.reason.end);
-        if let [only] = *filled {
-            return self.aim_to_wait_for(place, self.place(only));
-        }
-        let n = filled.len();
-        match (self.turns(), self.state.is_reverse()) {
-            (None, false) => plural!(
-                n,
-                "it can go straight to {place} and wait there, because {n} other goal is filled first",
-                "it can go straight to {place} and wait there, because {n} other goals are filled first",
-                place
+    fn aim_to_wait(&self, goes: Text, filled: &[Square]) -> Text {
+        match (filled, self.state.is_reverse()) {
+            ([only], false) => text!(
+                "{goes} and waits there until the goal at {place} is filled",
+                goes,
+                place = self.place(*only)
             ),
-            (None, true) => plural!(
-                n,
-                "it can go straight to {place} and wait there, because {n} other start is filled first",
-                "it can go straight to {place} and wait there, because {n} other starts are filled first",
-                place
+            ([only], true) => text!(
+                "{goes} and waits there until the start at {place} is filled",
+                goes,
+                place = self.place(*only)
             ),
-            (Some(turns), false) => plural!(
-                n,
-                "it can go to {place} with {turns} and wait there, because {n} other goal is filled first",
-                "it can go to {place} with {turns} and wait there, because {n} other goals are filled first",
-                place,
-                turns
+            (_, false) => plural!(
+                n = filled.len(),
+                "{goes} and waits there until {n} other goal is filled",
+                "{goes} and waits there until {n} other goals are filled",
+                goes
             ),
-            (Some(turns), true) => plural!(
-                n,
-                "it can go to {place} with {turns} and wait there, because {n} other start is filled first",
-                "it can go to {place} with {turns} and wait there, because {n} other starts are filled \
-                 first",
-                place,
-                turns
-            ),
-        }
-    }
-
-    /// Says that the box waits until one goal is filled.
-    fn aim_to_wait_for(&self, place: Text, filled: Text) -> Text {
-        match (self.turns(), self.state.is_reverse()) {
-            (None, false) => text!(
-                "it can go straight to {place} and wait there, because the goal at {filled} is filled first",
-                place,
-                filled
-            ),
-            (None, true) => text!(
-                "it can go straight to {place} and wait there, because the start at {filled} is filled \
-                 first",
-                place,
-                filled
-            ),
-            (Some(turns), false) => text!(
-                "it can go to {place} with {turns} and wait there, because the goal at {filled} is filled \
-                 first",
-                place,
-                turns,
-                filled
-            ),
-            (Some(turns), true) => text!(
-                "it can go to {place} with {turns} and wait there, because the start at {filled} is \
-                 filled first",
-                place,
-                turns,
-                filled
+            (_, true) => plural!(
+                n = filled.len(),
+                "{goes} and waits there until {n} other start is filled",
+                "{goes} and waits there until {n} other starts are filled",
+                goes
             ),
         }
     }
