@@ -526,8 +526,8 @@ export class PlayPage {
     const [game, place, puzzle] = this.titles();
     const words = [place, puzzle].filter(Boolean);
     // A name that is too long is cut. The grade, the step of a lesson or the level after it stays whole.
-    const [, name, end] = /** @type {RegExpExecArray} */ (/^(.*?)((?:, |: | {2})[^,:]{1,24})?$/s.exec(words.join(' · ') || t('Choose a puzzle')));
-    fill(this.kind, h('strong', null, game), h('small', null, h('span', { class: 'name' }, name), end && h('span', null, end), icon('down')), words.length > 0 && h('span', { class: 'sr' }, t('Choose a puzzle')));
+    const [, name, sign, end] = /** @type {RegExpExecArray} */ (/^(.*?)(?:(, |: | {2})([^,:]{1,24}))?$/s.exec(words.join(' · ') || t('Choose a puzzle')));
+    fill(this.kind, h('strong', null, game), h('small', null, h('span', { class: 'name' }, name), end && h('span', null, h('span', { class: 'sign' }, sign), end), icon('down')), words.length > 0 && h('span', { class: 'sr' }, t('Choose a puzzle')));
     document.title = t('{page} · Puzzles', { page: [game, ...words].join(' · ') });
     const heading = this.root.querySelector('h1');
     if (heading) say(heading, game);
