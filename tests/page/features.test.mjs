@@ -76,16 +76,19 @@ suite('the menus', () => {
   });
 
   test('a title without room is cut before the step of a lesson', async () => {
-    const { context, page } = await visit(browser, { viewport: { width: 360, height: 640 } });
-    await page.goto(`${server.url}#hidato`);
-    await board(page, 'Hidato');
-    await choose(page, 'Learn to play', /^2\. /);
-    await page.locator('.note.lesson').waitFor();
-    const end = page.locator('.kind small span:not(.name)');
-    assert.match(await end.textContent(), /^: step 1 of \d$/);
-    const [box, kind] = [await end.boundingBox(), await page.locator('.kind').boundingBox()];
-    assert.ok(box.width > 30 && box.x + box.width <= kind.x + kind.width, 'the step is cut');
-    await context.close();
+    for (const [width, height] of [[360, 640], [740, 360], [667, 375]]) {
+      const { context, page } = await visit(browser, { viewport: { width, height } });
+      await page.goto(`${server.url}#hidato`);
+      await board(page, 'Hidato');
+      await choose(page, 'Learn to play', /^2\. /);
+      await page.locator('.note.lesson').waitFor();
+      const end = page.locator('.kind small > span:not(.name)');
+      assert.match(await end.textContent(), /^: step 1 of \d$/);
+      const [box, kind, name] = await Promise.all([end, page.locator('.kind'), page.locator('.kind .name')].map((part) => part.boundingBox()));
+      assert.ok(box.width > 30 && box.x + box.width <= kind.x + kind.width, 'the step is cut');
+      assert.ok(name.width > 60, `${name.width} pixels of the title are left`);
+      await context.close();
+    }
   });
 
   for (const [name, game] of [['Sliding', 'sliding'], ['Sokoban', 'sokoban'], ['Mahjong', 'mahjong'], ['Hidato', 'hidato']]) {
