@@ -224,6 +224,26 @@ fn undo_does_not_leave_a_lesson_for_the_game_before_it() {
     assert_eq!((m.game_id().unwrap().as_str(), m.position()), ("stairs/6x2:6", 1));
 }
 
+/// A new game takes the place of a lesson's puzzle, so that undo leads to the game before the lesson.
+/// Undo into another puzzle says so.
+#[test]
+fn undo_after_a_lesson_leads_to_the_game_before_it() {
+    let mut m: Midend<Stairs> = game("stairs/6x2:6");
+    let _ = m.begin_lesson(0).unwrap();
+    let _ = m.open("stairs/5x2:5").unwrap();
+    assert!(m.undo().game_changed);
+    assert_eq!(m.game_id().unwrap(), "stairs/6x2:6");
+    let message = m.message().unwrap();
+    assert_eq!(message.words, "this is your previous puzzle; Redo goes back to the new one");
+    assert!(m.redo().game_changed);
+    assert_eq!((m.game_id().unwrap().as_str(), m.message()), ("stairs/5x2:5", None));
+
+    let mut m = Midend::<Stairs>::new();
+    let _ = m.begin_lesson(0).unwrap();
+    let _ = m.open("stairs/5x2:5").unwrap();
+    assert!(!m.can_undo(), "no game was interrupted");
+}
+
 #[test]
 fn a_hint_in_a_lesson_is_the_lessons_own_move() {
     let mut m = Midend::<Stairs>::new();
