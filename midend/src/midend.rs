@@ -196,8 +196,8 @@ impl<G: Game> Midend<G> {
         let old_params = self.game.as_ref().map(|game| game.params.clone());
         self.future.clear();
         // The puzzle of a lesson means nothing without its instructions.
-        let is_left = self.active_lesson.is_none();
-        if let Some(before) = self.game.replace(played).filter(|_| is_left) {
+        let is_kept = self.active_lesson.is_none();
+        if let Some(before) = self.game.replace(played).filter(|_| is_kept) {
             self.past.push(before);
         }
         self.board_changed(old_params.as_ref())

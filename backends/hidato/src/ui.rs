@@ -1,6 +1,7 @@
 //! The user interface state: the cursor, the current number, drags, and what inputs mean.
 
 use crate::board::PlaceKind;
+use crate::cells;
 use crate::geometry::Geometry;
 use crate::moves::{Action, MAX_NUMBER, Move, Step};
 use crate::number_status::{NumberStatus, number_statuses};
@@ -699,20 +700,17 @@ fn step_from(state: &State, from: usize, direction: Direction) -> Option<usize> 
     let is_shifted = state.board().topology() == Topology::TriangleVertex
         || state.board().topology().lattice() == Lattice::Hexagon;
     if is_shifted && dy != 0 {
-        let is_seen = |x: i32, y: i32| {
-            (0..width).contains(&x)
-                && state.board().kinds()[(y * width + x) as usize] != PlaceKind::Invisible
-        };
+        let column = |place: usize| i32::from(cells::place(state, place).0);
+        let is_seen = |&to: &usize| state.board().kinds()[to] != PlaceKind::Invisible;
         let rows =
             (1..).map(|by| (by, y + dy * by)).take_while(|(_, row)| (0..height).contains(row));
+        // The nearest cell of the row, if it is not far at the side.
         let beside = |(by, row): (i32, i32)| {
-            let columns = (0..=2 * by).flat_map(|by| [x - by, x + by]);
-            columns
-                .into_iter()
-                .find(|&column| is_seen(column, row))
-                .map(|column| row * width + column)
+            let aside = |&to: &usize| (column(to) - column(from)).abs();
+            let seen = (row * width..(row + 1) * width).map(|to| to as usize).filter(is_seen);
+            seen.min_by_key(aside).filter(|to| aside(to) <= 2 * by)
         };
-        return rows.into_iter().find_map(beside).map(|place| place as usize);
+        return rows.into_iter().find_map(beside);
     }
     loop {
         (x, y) = (x + dx, y + dy);

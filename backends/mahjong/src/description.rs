@@ -170,7 +170,7 @@ fn rows(state: &State) -> Vec<Text> {
         let face = state.face(tile).name();
         if state.is_free(tile) {
             text!("{tile} (free)", tile = face)
-        } else if covered(state, tile) {
+        } else if cover(state, tile).is_some() {
             face
         } else {
             text!("{tile} (open above)", tile = face)
@@ -209,8 +209,10 @@ fn availability(state: &State, tile: usize) -> Text {
     }
 }
 
-fn covered(state: &State, tile: usize) -> bool {
-    state.layout().neighbors(tile).above.iter().any(|&t| state.is_left(usize::from(t)))
+/// Returns a tile that lies on this one, if there is one.
+pub(crate) fn cover(state: &State, tile: usize) -> Option<usize> {
+    let above = state.layout().neighbors(tile).above.iter();
+    above.map(|&t| usize::from(t)).find(|&t| state.is_left(t))
 }
 
 /// Returns the board as text, layer by layer from the top. A tile is two characters, in capitals if

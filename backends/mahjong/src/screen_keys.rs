@@ -40,7 +40,7 @@ pub(crate) fn key_guide(state: &State, ui: &Ui) -> Vec<KeyGuide> {
         line(
             label!("Enter"),
             match key_label(state, ui, Key::Select) {
-                // It says why the tile cannot be taken.
+                // Enter then says why the tile cannot be taken.
                 "" => label!("Select"),
                 words => words,
             },

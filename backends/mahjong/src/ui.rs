@@ -10,6 +10,7 @@ use puzzle_core::grid::Direction;
 use puzzle_core::input::{Button, Input, Key, Pointer, PointerKind};
 use puzzle_core::{Text, label, text};
 
+use crate::description::cover;
 use crate::geometry::Geometry;
 use crate::moves::Move;
 use crate::state::State;
@@ -411,16 +412,7 @@ pub(crate) fn why_blocked(state: &State, tile: usize) -> Text {
     let neighbors = state.layout().neighbors(tile);
     let face = |tile: usize| state.face(tile).with_article();
     // The player cannot see what a covered tile shows.
-    let cover = |tile: usize| {
-        state
-            .layout()
-            .neighbors(tile)
-            .above
-            .iter()
-            .map(|&t| usize::from(t))
-            .rfind(|&t| state.is_left(t))
-    };
-    let name = |tile: usize| match core::iter::successors(Some(tile), |&t| cover(t)).last() {
+    let name = |tile: usize| match core::iter::successors(Some(tile), |&t| cover(state, t)).last() {
         Some(top) if top != tile => text!("the tile under {cover}", cover = face(top)),
         _ => face(tile),
     };

@@ -40,8 +40,8 @@ const LINES: Lesson = Lesson::new(
         LessonStep::play(
             label!(
                 "The 5, the 6 and the 7 all have to move one cell to the left. They can move \
-                 together: {press Shift and the left arrow key|click the 7|tap the 7}. The result counts \
-                 moves in one line as one multi-tile move, even if you make them one by one."
+                 together: {press Shift and the left arrow key|click the 7|tap the 7}. The result of a \
+                 puzzle counts moves in one line as one multi-tile move, even if you make them one by one."
             ),
             &[5, 6, 7],
             "6 7 8",

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use puzzle_core::draw::Rect;
-use puzzle_midend::Session;
+use puzzle_midend::{MessageKind, Session};
 
 /// The rows and columns of a board, with the numbers that the game's words give them and their
 /// middles in pixels.
@@ -29,6 +29,12 @@ impl Coordinates {
         let columns = lines(cells.iter().map(|(rect, (_, column))| (*column, rect.center().x)));
         Some(Self { rows, columns: columns.unwrap_or_default(), board })
     }
+}
+
+/// Returns `true` while the words on the screen may name rows and columns: in a lesson, and with a hint.
+pub fn names_places(session: &dyn Session) -> bool {
+    let is_hint = session.message().is_some_and(|message| message.kind == MessageKind::Hint);
+    is_hint || session.lesson().is_some()
 }
 
 /// Returns the numbers of rows or columns with their middles, in order; `None` if a number could

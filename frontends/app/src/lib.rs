@@ -92,7 +92,7 @@ pub use best_results::BestResult;
 pub use command::{Command, GameCommand, OutputCommand, PlayerCommand, PuzzleCommand, ViewCommand};
 pub use command_context::{Availability, CommandContext, LevelPlace};
 pub use command_list::{COMMANDS, CommandInfo, FrontEnd, info_of};
-pub use coordinates::{Coordinates, spaced};
+pub use coordinates::{Coordinates, names_places, spaced};
 pub use draft_export::export_draft;
 pub use draft_match::{makes_puzzle, saved_draft_makes};
 pub use draft_text::DraftText;

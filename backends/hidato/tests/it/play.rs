@@ -425,7 +425,8 @@ fn the_editor_with_one_finger() {
     .assert_eq(&play.screen_keys());
 }
 
-/// The arrows lead to each place that is shown, on boards of every kind.
+/// The arrows lead to each place that is shown, on boards of every kind. On hexagons, up and down lead to
+/// a neighbor wherever there is one in the next row.
 #[test]
 fn arrows_reach_every_place() {
     let kinds = [
@@ -444,16 +445,34 @@ fn arrows_reach_every_place() {
             let rect = Hidato::cursor_rect(&state, ui, LAYOUT)?;
             Hidato::cell_at(&state, LAYOUT, rect.center())
         };
+        let width = state.board().width();
+        let is_row = |cell: usize, row: Option<usize>| row == Some(cell / width);
+        let near = |from: usize, row| {
+            let near = state.board().neighbors(from).iter().map(|&cell| usize::from(cell));
+            near.filter(|&cell| is_row(cell, row)).collect::<Vec<_>>()
+        };
         let mut reached = BTreeSet::new();
         let mut first = Ui::default();
         Hidato::changed_state(&mut first, &state, &state);
         let mut open = vec![first];
         while let Some(ui) = open.pop() {
+            let from = cursor(&ui);
             for direction in Direction::ALL {
                 let mut ui = ui.clone();
                 let press = KeyPress::from(Key::Arrow(direction));
                 let _ = Hidato::interpret(&state, &mut ui, LAYOUT, Input::Key(press));
                 let Some(to) = cursor(&ui) else { continue };
+                if let Some(from) = from.filter(|_| kind.contains("mX")) {
+                    let near = match direction {
+                        Direction::Up => near(from, (from / width).checked_sub(1)),
+                        Direction::Down => near(from, Some(from / width + 1)),
+                        _ => Vec::new(),
+                    };
+                    assert!(
+                        near.is_empty() || near.contains(&to),
+                        "{kind}: {direction:?} at {from}"
+                    );
+                }
                 if reached.insert(to) {
                     open.push(ui);
                 }

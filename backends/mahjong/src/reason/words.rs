@@ -8,7 +8,7 @@ use puzzle_core::{Text, plural, text};
 
 use super::{Reason, Why};
 use crate::deadlock::{Blocker, Cause, Deadlock};
-use crate::description::place;
+use crate::description::{cover, place};
 use crate::face::Face;
 use crate::moves::Move;
 use crate::state::State;
@@ -49,8 +49,7 @@ impl Names<'_> {
 
     /// Returns a tile that lies on this one, if there is one.
     fn cover(&self, tile: usize) -> Option<usize> {
-        let above = self.0.layout().neighbors(tile).above.iter();
-        above.map(|&t| usize::from(t)).find(|&t| self.0.is_left(t))
+        cover(self.0, tile)
     }
 
     /// Returns `true` if no other tile is in the layer of this one.
@@ -193,7 +192,8 @@ impl Reason {
     /// help without the picture.
     pub fn nudge(&self, state: &State) -> Explanation {
         let names = Names(state);
-        let (words, tiles) = match &self.why {
+        let reasons = |tiles: &[usize]| tiles.iter().copied().map(Mark::reason).collect();
+        let (words, marks): (Text, Vec<Mark>) = match &self.why {
             // The other nudges of these kinds name one tile of the pair.
             Why::LongestRow(_) | Why::HighestPile { .. } if self.kept(state).is_some() => {
                 self.nudge_by_freed(state, &names)
@@ -208,7 +208,7 @@ impl Reason {
                             cover = names.tile_and_place(cover),
                             tile = waits
                         ),
-                        vec![cover, *waiting],
+                        reasons(&[cover, *waiting]),
                     ),
                     None => (
                         text!(
@@ -216,7 +216,7 @@ impl Reason {
                             freed = names.tile_and_place(*freed),
                             tile = waits
                         ),
-                        vec![*freed, *waiting],
+                        reasons(&[*freed, *waiting]),
                     ),
                 }
             }
@@ -229,7 +229,7 @@ impl Reason {
                     "Look for a match for {tile}, an end of the longest row, which has {n} tiles",
                     tile = names.tile_and_place(end.unwrap_or(self.pair.0))
                 );
-                (words, row.clone())
+                (words, reasons(row))
             }
             Why::HighestPile { tile, .. } => {
                 let words = names.tile_and_place(*tile);
@@ -238,7 +238,7 @@ impl Reason {
                 } else {
                     text!("Look for a match for a tile of the top layer, {tile}", tile = words)
                 };
-                (words, vec![*tile])
+                (words, reasons(&[*tile]))
             }
             Why::OtherPairLoses { .. } => (
                 text!(
@@ -249,29 +249,18 @@ impl Reason {
                 state
                     .free_tiles()
                     .filter(|&t| state.group(t) == state.group(self.pair.0))
+                    .map(|t| if t == self.pair.0 { Mark::hint(t) } else { Mark::reason(t) })
                     .collect(),
             ),
             _ => self.nudge_by_freed(state, &names),
         };
-        // Of three equal tiles, those to take or to think about look different.
-        let mut marks: Vec<Mark> = tiles.into_iter().map(Mark::reason).collect();
-        match (&self.why, self.kept(state)) {
-            (Why::OtherPairLoses { .. }, _) => {
-                marks.retain(|mark| *mark != Mark::reason(self.pair.0));
-                marks.push(Mark::hint(self.pair.0));
-            }
-            (_, Some(kept)) if marks == [Mark::reason(kept)] => {
-                marks.extend([self.pair.0, self.pair.1].map(Mark::hint));
-            }
-            _ => {}
-        }
         Explanation::new(words, marks)
     }
 
-    /// Returns the words of a nudge that names a tile which the pair frees, and the tile. If each
+    /// Returns the words of a nudge that names a tile which the pair frees, and its marks. If each
     /// freed tile lies under another tile, or another pair that may lose frees it too, the words name
     /// a tile of the pair, or the third free tile of their group, so that they say which two to take.
-    fn nudge_by_freed(&self, state: &State, names: &Names) -> (Text, Vec<usize>) {
+    fn nudge_by_freed(&self, state: &State, names: &Names) -> (Text, Vec<Mark>) {
         let is_clear = |freed: usize| {
             let frees = |&pair: &(usize, usize)| {
                 let mut after = state.clone();
@@ -285,11 +274,13 @@ impl Reason {
             self.frees.iter().find(|&&freed| names.cover(freed).is_none() && is_clear(freed));
         if let Some(&freed) = named {
             let tile = names.tile_and_place(freed);
-            return (text!("Look for a pair that frees {tile}", tile), vec![freed]);
+            return (text!("Look for a pair that frees {tile}", tile), vec![Mark::reason(freed)]);
         }
         if let Some(kept) = self.kept(state) {
             let (tiles, tile) = (names.group(kept), names.tile_and_place(kept));
-            return (text!("Look at the three free {tiles}: keep {tile}", tiles, tile), vec![kept]);
+            let words = text!("Look at the three free {tiles}: keep {tile}", tiles, tile);
+            let [a, b] = [self.pair.0, self.pair.1].map(Mark::hint);
+            return (words, vec![a, b, Mark::reason(kept)]);
         }
         let cover = self.frees.first().and_then(|&freed| names.cover(freed));
         let number = cover.unwrap_or(self.pair.0);
@@ -299,7 +290,7 @@ impl Reason {
         } else {
             text!("Look for a match for {tile}", tile)
         };
-        (words, vec![number])
+        (words, vec![Mark::reason(number)])
     }
 
     /// Returns the third free tile of the pair's group, if it is not safe to take with a tile of the

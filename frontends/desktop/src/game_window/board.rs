@@ -3,12 +3,12 @@
 use std::time::Instant;
 
 use eframe::egui::{self, Event, EventFilter, Id, Pos2, Rect, Sense, Vec2, ViewportCommand};
-use puzzle_app::{Coordinates, OutputCommand, spaced};
+use puzzle_app::{Coordinates, OutputCommand, names_places, spaced};
 use puzzle_core::ability::Description;
 use puzzle_core::draw::{Point, Size};
 use puzzle_core::input::{Input, KeyPress, Pointer, PointerKind};
 use puzzle_core::{Text, text};
-use puzzle_midend::{MessageKind, Session};
+use puzzle_midend::Session;
 
 use super::GameWindow;
 use crate::app::{MOST_OF_SCREEN, USUAL};
@@ -124,12 +124,11 @@ impl GameWindow {
         }
     }
 
-    /// Draws row and column numbers beside the board, in a lesson or while a hint is shown, which may
-    /// name them, or if the player wants them always. They lie in the margin, so that the board does not move.
+    /// Draws row and column numbers beside the board while the words on the screen may name them, or if
+    /// the player wants them always. They lie in the margin, so that the board does not move.
     fn paint_coordinates(&self, ui: &egui::Ui, shared: &Shared, rect: Rect) {
         let Some(session) = self.session() else { return };
-        let is_hint = session.message().is_some_and(|message| message.kind == MessageKind::Hint);
-        if !is_hint && session.lesson().is_none() && !shared.shows_coordinates {
+        if !names_places(session) && !shared.shows_coordinates {
             return;
         }
         let Some(Coordinates { rows, columns, board }) = Coordinates::of(session) else { return };

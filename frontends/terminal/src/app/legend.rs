@@ -2,14 +2,14 @@
 
 use puzzle_app::{
     Availability, Command, Coordinates, GameCommand, OutputCommand, PlayerCommand, PuzzleCommand,
-    ViewCommand, WinCard, hint_label, lesson_card,
+    ViewCommand, WinCard, hint_label, lesson_card, names_places,
 };
 use puzzle_core::draw::Role;
 use puzzle_core::game::Status;
 use puzzle_core::grid::Direction;
 use puzzle_core::input::{Key, KeyPress};
 use puzzle_core::{Text, label, text};
-use puzzle_midend::{LessonPlace, LessonTask, MessageKind, Session};
+use puzzle_midend::{LessonPlace, LessonTask, Session};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
@@ -236,9 +236,7 @@ impl App {
         let mut wanted = Vec::new();
         let mut want =
             |words: &'static str, command: Command| wanted.push((Text::literal(words), command));
-        let names_places =
-            session.message().is_some_and(|message| message.kind == MessageKind::Hint);
-        if names_places && !self.shows_coordinates && Coordinates::of(session).is_some() {
+        if names_places(session) && !self.shows_coordinates && Coordinates::of(session).is_some() {
             want(label!("Rows and columns"), ViewCommand::Coordinates.into());
         }
         if self.controller.is_first_game(&self.shared) {
