@@ -15,9 +15,9 @@ pub(crate) const LESSONS: &[Lesson] = &[
             ),
             LessonStep::play(
                 label!(
-                    "Walk to the right{ with the arrow key|: click the box and then the square behind \
-                     it|: tap the box and then the square behind it}. The box stands in your way, so you \
-                     push it."
+                    "Walk to the right{ with the arrow key|: click the box and then the square to the \
+                     right of it|: tap the box and then the square to the right of it}. The box stands \
+                     in your way, so you push it."
                 ),
                 &[16],
                 "R",

@@ -98,21 +98,32 @@ struct Pose {
     player: Square,
 }
 
-/// The shortest routes of one box from a position: fewest pushes first, then fewest steps.
+/// The cost of a route, compared field by field in this order.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+struct Cost {
+    pushes: u32,
+    /// The player's steps, with the pushes.
+    steps: u32,
+    /// Box lines: pushes in one direction.
+    lines: u32,
+}
+
+/// The shortest routes of one box from a position: fewest pushes first, then fewest steps, then
+/// fewest box lines.
 struct Plans<'a> {
     walks: Walks<'a>,
     start: Pose,
     /// For each pose, the cost of the best known route to it, the pose before, and the direction of
     /// the last step.
-    known: BTreeMap<Pose, ((u32, u32), Pose, Direction)>,
-    heap: BinaryHeap<Reverse<((u32, u32), Pose)>>,
+    known: BTreeMap<Pose, (Cost, Pose, Direction)>,
+    heap: BinaryHeap<Reverse<(Cost, Pose)>>,
 }
 
 impl<'a> Plans<'a> {
     fn new(state: &'a State, held: Square) -> Self {
         let start = Pose { held, player: state.player() };
         let mut heap = BinaryHeap::new();
-        heap.push(Reverse(((0, 0), start)));
+        heap.push(Reverse((Cost::default(), start)));
         Self { walks: Walks::new(state, held), start, known: BTreeMap::new(), heap }
     }
 
@@ -131,7 +142,7 @@ impl<'a> Plans<'a> {
         None
     }
 
-    fn expand(&mut self, (pushes, moves): (u32, u32), pose: Pose) {
+    fn expand(&mut self, cost: Cost, pose: Pose) {
         let state = self.walks.state;
         let board: &Board = state.board();
         let reverse = state.is_reverse();
@@ -154,7 +165,14 @@ impl<'a> Plans<'a> {
             } else {
                 Pose { held: next, player: to }
             };
-            let cost = (pushes + 1, moves + steps + 1);
+            // The player stays beside the box, so that another push in the same direction is the only
+            // one without a walk before it.
+            let is_new_line = steps > 0 || pose == self.start;
+            let cost = Cost {
+                pushes: cost.pushes + 1,
+                steps: cost.steps + steps + 1,
+                lines: cost.lines + u32::from(is_new_line),
+            };
             if pose_after != self.start && self.known.get(&pose_after).is_none_or(|k| cost < k.0) {
                 self.known.insert(pose_after, (cost, pose, dir));
                 self.heap.push(Reverse((cost, pose_after)));
@@ -189,7 +207,8 @@ impl<'a> Plans<'a> {
 }
 
 /// Returns the shortest route of a box from one square to another while all others stay: fewest
-/// pushes first, then fewest steps. Returns `None` if there is none or finding it takes too long.
+/// pushes first, then fewest steps, then fewest box lines. Returns `None` if there is none or finding
+/// it takes too long.
 pub(crate) fn shortest_pushes(state: &State, from: Square, to: Square) -> Option<Vec<Move>> {
     let mut plans = Plans::new(state, from);
     loop {
@@ -246,35 +265,43 @@ mod tests {
     use super::*;
     use crate::search::oracle::random_level;
 
-    type Costs = BTreeMap<(Square, Square), (u32, u32)>;
+    /// The costs by the square of the box, that of the player, and the direction of the last step if
+    /// it moved the box.
+    type Costs = BTreeMap<(Square, Square, Option<u8>), Cost>;
 
-    /// The fewest pushes, then fewest steps, to every combination of box and player square, found
-    /// step by step.
+    /// Returns the lowest costs, found step by step.
     fn costs(state: &State, held: Square) -> Costs {
         let board = state.board();
         let mut best = Costs::new();
-        let mut heap = BinaryHeap::from([Reverse(((0, 0), held, state.player()))]);
-        while let Some(Reverse((cost, held_at, man))) = heap.pop() {
-            if best.contains_key(&(held_at, man)) {
+        let start = (held, state.player(), None);
+        let mut heap = BinaryHeap::from([Reverse((Cost::default(), start))]);
+        while let Some(Reverse((cost, key))) = heap.pop() {
+            if best.contains_key(&key) {
                 continue;
             }
-            best.insert((held_at, man), cost);
+            best.insert(key, cost);
+            let (held_at, man, last) = key;
             let free = |c: &Square| *c != held_at && (*c == held || !state.has_box(*c));
-            let (pushes, steps) = cost;
             for dir in Direction::CLOCKWISE {
+                let walk = Cost { steps: cost.steps + 1, ..cost };
+                let push = Cost {
+                    pushes: cost.pushes + 1,
+                    lines: cost.lines + u32::from(last != Some(dir as u8)),
+                    ..walk
+                };
                 let Some(to) = board.step(man, dir) else { continue };
                 if free(&to) {
-                    heap.push(Reverse(((pushes, steps + 1), held_at, to)));
+                    heap.push(Reverse((walk, (held_at, to, None))));
                     let pulls =
                         state.is_reverse() && board.step(man, dir.opposite()) == Some(held_at);
                     if pulls {
-                        heap.push(Reverse(((pushes + 1, steps + 1), man, to)));
+                        heap.push(Reverse((push, (man, to, Some(dir as u8)))));
                     }
                 } else if to == held_at
                     && !state.is_reverse()
                     && let Some(beyond) = board.step(to, dir).filter(free)
                 {
-                    heap.push(Reverse(((pushes + 1, steps + 1), beyond, to)));
+                    heap.push(Reverse((push, (beyond, to, Some(dir as u8)))));
                 }
             }
         }
@@ -311,7 +338,11 @@ mod tests {
                                 at.execute(mv).expect("a legal plan");
                             }
                             assert_eq!(state.moved_box(&at), Some((from, to)), "seed {seed}");
-                            (at.n_pushes(), at.n_moves())
+                            Cost {
+                                pushes: at.n_pushes(),
+                                steps: at.n_moves(),
+                                lines: at.n_box_lines(),
+                            }
                         });
                         assert_eq!(found, expected, "seed {seed}, {from} to {to}, {reverse}");
                     }

@@ -353,6 +353,8 @@ impl Controller {
         self.save(shared, SaveScope::MovesAndTime);
         if let Some(game) = self.game_mut() {
             let _ = game.session.set_paused(true);
+            // A message is about what the player has just done.
+            let _ = game.session.dismiss();
         }
         self.current = None;
         self.history = None;

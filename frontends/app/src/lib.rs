@@ -97,7 +97,7 @@ pub use draft_export::export_draft;
 pub use draft_match::{makes_puzzle, saved_draft_makes};
 pub use draft_text::DraftText;
 pub use file_solutions::file_solutions;
-pub use hint::{corrects_mistake, hint_label};
+pub use hint::{HINT_LABELS, corrects_mistake, hint_label};
 pub use improvement::{can_improve, improved_solution, improvement_task};
 pub use known_puzzle::{known_draft, known_puzzle, solution_words};
 pub use language::key_name;
@@ -112,7 +112,7 @@ pub use search_status::search_status;
 pub use shared_ids::{shared_id, shared_seed};
 pub use side_task::{SideTask, draft_rating, is_generated};
 pub use status::status_line;
-pub use text_format::{kind_title, speed_words, thousandths, time, with_hints};
+pub use text_format::{kind_title, sentence, speed_words, thousandths, time, with_hints};
 pub use title::{LevelName, Title};
 pub use win::{ProvedBest, WinCard};
 

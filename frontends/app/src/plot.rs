@@ -37,7 +37,7 @@ pub use unit::Unit;
 /// };
 /// let log = [game("2026-11-20", 65_000), game("2026-11-21", 58_000)];
 /// let plot = Plot::new("Times", PlotData::OverDays(OverDays::of(&log, Unit::Time)));
-/// assert_eq!(plot.words(), "2 games on 2 days: median 1:02, last 58.0 s");
+/// assert_eq!(plot.words(), "2 games on 2 days: median 1:01, last 58.0 s");
 /// let text = plot.text(40, 10, &Language::ENGLISH);
 /// assert!(text.lines().all(|line| line.chars().count() <= 40));
 /// ```

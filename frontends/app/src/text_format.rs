@@ -93,7 +93,7 @@ pub fn kind_title(board: Text, difficulty: Difficulty) -> Text {
 }
 
 /// Returns a message with a capital first letter, unless it begins with a path, an ID or a key.
-pub(crate) fn sentence(message: Text) -> Text {
+pub fn sentence(message: Text) -> Text {
     let english = message.to_string();
     let first = english.split_whitespace().next().unwrap_or_default();
     let is_word = first.len() > 1 && first.chars().all(char::is_alphabetic) || first == "a";

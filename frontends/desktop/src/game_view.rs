@@ -15,43 +15,56 @@ const LARGEST: i32 = 1024;
 pub(crate) struct GameView {
     pub(crate) surface: Surface,
     pub(crate) skin: Option<SharedSkin>,
-    pub(crate) key_rows: KeyRows,
+    /// The rooms for on-screen keys, for messages, and for the text of a lesson.
+    pub(crate) key_room: Room,
+    pub(crate) message_room: Room,
+    pub(crate) lesson_room: Room,
+    pub(crate) key_count: KeyCount,
 }
 
-/// The greatest number of rows of on-screen keys so far. The panel of the keys has room for them, so
-/// that the board does not move when keys go away and come back.
+/// The greatest height that the contents of a panel have had so far in a game. The panel keeps it, so
+/// that the board does not move when contents go away and come back.
 #[derive(Default)]
-pub(crate) struct KeyRows {
+pub(crate) struct Room {
     /// The number of the game.
     game: Option<u64>,
-    /// The width of the panel.
+    /// The width of the panel, in points.
     width: f32,
-    n: usize,
-    /// The smallest number of keys of the game.
+    height: f32,
+}
+
+impl Room {
+    /// Makes room in a panel of this width for contents of this height. Returns the height of the
+    /// panel.
+    pub(crate) fn hold(&mut self, game: Option<u64>, width: f32, height: f32) -> f32 {
+        if (self.game, self.width) != (game, width) {
+            *self = Self { game, width, height: 0.0 };
+        }
+        self.height = self.height.max(height);
+        self.height
+    }
+}
+
+/// The smallest number of on-screen keys that a game has had so far.
+#[derive(Default)]
+pub(crate) struct KeyCount {
+    /// The number of the game.
+    game: Option<u64>,
     fewest: usize,
 }
 
 /// The number of keys above which a list of keys can be one for a text.
 const KEYS_OF_TEXT: usize = 20;
 
-impl KeyRows {
+impl KeyCount {
     /// Returns `true` if a game has many more keys than usual, as it does while the player writes a
     /// text.
     pub(crate) fn is_for_text(&mut self, game: Option<u64>, n_keys: usize) -> bool {
         if self.game != game || self.fewest == 0 {
-            *self = Self { game, fewest: n_keys, ..*self };
+            *self = Self { game, fewest: n_keys };
         }
         self.fewest = self.fewest.min(n_keys);
         n_keys > KEYS_OF_TEXT && n_keys > 2 * self.fewest
-    }
-
-    /// Counts rows of a game in a panel of this width, and returns the greatest number so far.
-    pub(crate) fn most(&mut self, game: Option<u64>, width: f32, n: usize) -> usize {
-        if (self.game, self.width) != (game, width) {
-            *self = Self { game, width, n: 0, fewest: self.fewest };
-        }
-        self.n = self.n.max(n);
-        self.n
     }
 }
 

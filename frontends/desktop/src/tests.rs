@@ -21,7 +21,7 @@ use tempfile::TempDir;
 use crate::app::App;
 use crate::game_window::GameWindow;
 use crate::options::Options;
-use puzzle_app::Setup;
+use puzzle_app::{Command, Setup};
 
 /// Ctrl as a desktop window sends it.
 const CTRL: Modifiers = Modifiers { command: true, ..Modifiers::CTRL };
@@ -124,6 +124,14 @@ impl Window {
 
     fn key(&mut self, mods: Modifiers, key: Key) {
         self.harness.key_press_modifiers(mods, key);
+        self.settle();
+    }
+
+    /// Acts on a command.
+    fn act(&mut self, command: impl Into<Command>) {
+        let ctx = self.harness.ctx.clone();
+        let App { windows, shared, .. } = self.harness.state_mut();
+        windows[0].act(&ctx, shared, command);
         self.settle();
     }
 

@@ -96,3 +96,14 @@ impl About {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_page_has_room_for_every_label_of_the_button_for_hints() {
+        let page = include_str!("../page/js/play.js");
+        let list: Vec<String> =
+            puzzle_app::HINT_LABELS.iter().map(|label| format!("mark('{label}')")).collect();
+        assert!(page.contains(&format!("const HINTS = [{}];", list.join(", "))), "{list:?}");
+    }
+}

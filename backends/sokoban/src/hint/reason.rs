@@ -35,8 +35,6 @@ pub(crate) struct PushReason {
     pub(crate) is_after_jump: bool,
     /// The square of the box when the next box moves. Up to then the box may go around corners.
     pub(crate) end: Square,
-    /// How often the box changes its direction on the way to that square.
-    pub(crate) n_turns: usize,
     pub(crate) purpose: Purpose,
     pub(crate) others: OtherPushes,
 }
@@ -74,9 +72,6 @@ impl Reason {
         let line = &lines[i];
         let Some(which) = line.which else { return Self::Walk(line.player_path()) };
         let (end, purpose) = finder::purpose(lines, (i, which));
-        let own = lines[i..].iter().take_while(|next| next.which == line.which);
-        let dirs: Vec<Direction> = own.map(|next| next.dir).collect();
-        let n_turns = dirs.windows(2).filter(|pair| pair[0] != pair[1]).count();
         let turns_back = lines
             .get(i + 1)
             .is_some_and(|next| next.which == line.which && next.dir == line.dir.opposite());
@@ -88,7 +83,6 @@ impl Reason {
             turns_back,
             is_after_jump: line.moves.contains(&Move::Jump),
             end,
-            n_turns,
             purpose,
             others,
         })

@@ -4,12 +4,13 @@ use eframe::egui::text::{LayoutJob, TextFormat};
 use eframe::egui::{self, Color32, FontSelection, Id, Key, Modifiers, Popup, Stroke, TextStyle};
 use puzzle_app::key_name;
 use puzzle_core::input::{KeyPress, Modifiers as Held};
-use puzzle_core::text::Language;
 use puzzle_core::{Text, label, text};
 use puzzle_midend::Session;
 
 use crate::keys;
-use crate::say::{self, say};
+use crate::say::say;
+
+use super::header;
 
 /// The names of the menus.
 pub(super) const MENUS: [&str; 5] = [
@@ -83,12 +84,17 @@ pub(super) struct Bar {
     pub(super) has_inner: bool,
     /// Whether the focus is on a line with a submenu.
     pub(super) is_on_inner: bool,
-    /// The width that all menus and buttons needed beside each other at most, in points, and the
-    /// language of that time.
-    widest: (f32, Language),
     /// Whether a menu was open when the keys of this frame were pressed. The board does not get
     /// them.
     pub(super) was_open: bool,
+}
+
+/// Returns `true` if the menus and the buttons do not fit beside each other.
+pub(super) fn is_narrow(ui: &egui::Ui) -> bool {
+    let menus = names().into_iter().map(|name| header::width(ui, name.words));
+    let widths = menus.chain(header::widths(ui));
+    let needed = widths.map(|width| width + ui.spacing().item_spacing.x).sum();
+    ui.ctx().content_rect().width() < NARROW.max(needed)
 }
 
 impl Bar {
@@ -137,25 +143,6 @@ impl Bar {
                 self.open(ctx, (open + step) % n);
             }
         }
-    }
-
-    /// Returns `true` if the menus and these buttons do not fit beside each other. The bar does not
-    /// change when a button gets a shorter label.
-    pub(super) fn is_narrow(&mut self, ui: &egui::Ui, buttons: &[&'static str]) -> bool {
-        let language = say::language();
-        if self.widest.1 != language {
-            self.widest = (0.0, language);
-        }
-        let font = TextStyle::Button.resolve(ui.style());
-        let width = |label: String| {
-            ui.painter().layout_no_wrap(label, font.clone(), Color32::BLACK).size().x
-                + 2.0 * ui.spacing().button_padding.x
-                + ui.spacing().item_spacing.x
-        };
-        let labels = names().into_iter().map(|name| name.words);
-        let labels = labels.chain(buttons.iter().map(|label| say(*label)));
-        self.widest.0 = self.widest.0.max(labels.map(width).sum());
-        ui.ctx().content_rect().width() < NARROW.max(self.widest.0)
     }
 
     fn open(&mut self, ctx: &egui::Context, at: usize) {

@@ -148,7 +148,7 @@ impl GameWindow {
             MenuBar::new().ui(ui, |ui| {
                 ui.spacing_mut().button_padding = egui::vec2(8.0, 3.0);
                 let hint = self.session().map_or(label!("Hint"), hint_label);
-                let is_narrow = bar.is_narrow(ui, &header::labels(hint));
+                let is_narrow = bar::is_narrow(ui);
                 self.menus(ui, shared, (&mut bar, is_narrow), &mut chosen);
                 let context = self.controller.context(&shared.app);
                 let clicked = header::buttons(ui, &context, hint);

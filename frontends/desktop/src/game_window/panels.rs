@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use eframe::egui::{self, Align, Color32, Layout, RichText, Ui};
-use puzzle_app::{Command, GameCommand, hint_label, lesson_card};
+use puzzle_app::{Command, GameCommand, lesson_card, sentence};
 use puzzle_core::ability::ScreenKey;
 use puzzle_core::draw::Role;
 use puzzle_core::game::Status;
@@ -12,12 +12,17 @@ use puzzle_core::{Text, text};
 use puzzle_midend::{Message, MessageKind};
 
 use super::GameWindow;
+use crate::appearance;
+use crate::game_view::{GameView, Room};
 use crate::say::say;
 use crate::shared_state::Shared;
-use crate::{appearance, keys};
 
 /// The minimum width and height of an on-screen key, in points.
 const KEY: egui::Vec2 = egui::Vec2::new(34.0, 30.0);
+/// The height of a button of a lesson, in points.
+const BUTTON: f32 = 28.0;
+/// The number of lines of text for which a lesson has room from the beginning, with its title.
+const LINES_OF_LESSON: f32 = 4.0;
 
 impl GameWindow {
     pub(super) fn bottom_panels(&mut self, ui: &mut Ui, shared: &mut Shared) {
@@ -83,6 +88,14 @@ impl GameWindow {
         });
     }
 
+    /// Makes room for contents of this height in a panel; returns the height of the panel.
+    fn hold_room(&mut self, ui: &Ui, room: fn(&mut GameView) -> &mut Room, height: f32) -> f32 {
+        let width = ui.available_width();
+        self.game_and_view().map_or(height, |(game, view)| {
+            room(view).hold(game.session.game_number(), width, height)
+        })
+    }
+
     /// Draws the most urgent message. Its space is always reserved, so that the board does not
     /// move.
     fn message(&mut self, ui: &mut Ui, shared: &mut Shared) {
@@ -101,34 +114,29 @@ impl GameWindow {
                 MessageKind::Refusal | MessageKind::Failure => Role::MISTAKE,
                 _ => Role::TEXT,
             };
-            let mut words = message.words.clone();
-            if session.shown_hint().is_some() {
-                let context = self.controller.context(&shared.app);
-                let key = keys::label_of(&context, &GameCommand::Hint.into());
-                let command = hint_label(session);
-                words = text!("{message} ({key}: {command})", message = words, key, command);
-            }
-            (words, Some(color(role)))
+            (message.words.clone(), Some(color(role)))
         } else if let Some(warning) = session.warning() {
             (warning.words.clone(), Some(color(Role::MISTAKE)))
         } else {
             (Text::default(), None)
         };
-        let ink = ink.unwrap_or(ui.visuals().text_color());
-        ui.set_min_height(message_height(ui));
-        if !self.controller.offers_best() {
-            ui.with_layout(Layout::top_down(Align::Center), |ui| {
+        let (words, ink) = (sentence(words), ink.unwrap_or(ui.visuals().text_color()));
+        let height = self.hold_room(ui, |view| &mut view.message_room, message_height(ui));
+        ui.set_min_height(height);
+        let mut is_clicked = false;
+        if self.controller.offers_best() {
+            ui.horizontal_wrapped(|ui| {
                 live(ui, &words, ink);
+                is_clicked = ui.button(say(text!("Show the best solution"))).clicked();
             });
-            return;
+        } else {
+            ui.with_layout(Layout::top_down(Align::Center), |ui| live(ui, &words, ink));
         }
-        ui.horizontal_wrapped(|ui| {
-            live(ui, &words, ink);
-            if ui.button(say(text!("Show the best solution"))).clicked() {
-                let ctx = ui.ctx().clone();
-                self.act(&ctx, shared, GameCommand::ShowBest);
-            }
-        });
+        self.hold_room(ui, |view| &mut view.message_room, ui.min_rect().height());
+        if is_clicked {
+            let ctx = ui.ctx().clone();
+            self.act(&ctx, shared, GameCommand::ShowBest);
+        }
     }
 
     fn status_bar(&mut self, ui: &mut Ui, shared: &mut Shared) {
@@ -193,14 +201,13 @@ impl GameWindow {
         let (width, n_rows) = (ui.available_width(), rows.len());
         let gap = ui.spacing().item_spacing.y;
         let height = |n: usize| n as f32 * KEY.y + n.saturating_sub(1) as f32 * gap;
-        let (mut is_for_text, mut n) = (false, n_rows);
-        if let Some((game, view)) = self.game_and_view() {
-            let number = game.session.game_number();
-            is_for_text = view.key_rows.is_for_text(number, keys.len());
-            n = view.key_rows.most(number, width, if is_for_text { 1 } else { n_rows });
-        }
+        let is_for_text = self.game_and_view().is_some_and(|(game, view)| {
+            view.key_count.is_for_text(game.session.game_number(), keys.len())
+        });
+        let n = if is_for_text { 1 } else { n_rows };
+        let room = self.hold_room(ui, |view| &mut view.key_room, height(n));
         let pressed = if is_for_text {
-            let size = egui::Vec2::new(width, height(n));
+            let size = egui::Vec2::new(width, room);
             let (rect, _) = ui.allocate_exact_size(size, egui::Sense::hover());
             let corner = rect.left_bottom() - egui::Vec2::new(0.0, height(n_rows));
             let frame = egui::Frame::NONE.fill(ui.visuals().panel_fill);
@@ -211,7 +218,7 @@ impl GameWindow {
             });
             area.inner
         } else {
-            ui.set_min_height(height(n));
+            ui.set_min_height(room);
             key_buttons(ui, rows)
         };
         if let Some(press) = pressed {
@@ -228,37 +235,51 @@ impl GameWindow {
         let Some(session) = self.session() else { return };
         let Some(card) = lesson_card(session) else { return };
         let palette = session.palette(shared.theme);
-        let mut command = None;
-        ui.horizontal(|ui| {
-            ui.label(appearance::bold(say(&card.title)));
-            ui.weak(say(&card.step));
-        });
-        ui.set_min_height(96.0);
-        let text = ui.visuals().text_color();
-        // Text about the last move appears and disappears. Below the buttons, it does not move them.
-        let of_move = |role: Role| role == Role::ACTIVE;
-        for (words, _) in card.words.iter().filter(|(_, role)| !of_move(*role)) {
-            live(ui, words, text);
-        }
         let is_new = |message: &&Message| {
             message.kind != MessageKind::Refusal
                 && card.words.iter().all(|(known, _)| *known != message.words)
         };
-        if let Some(message) = session.message().filter(is_new) {
-            ui.label(say(&message.words));
-        }
-        ui.horizontal_wrapped(|ui| {
-            for (label, offered) in &card.offers {
-                let button = ui.button(say(label));
-                // The second click of a double click was meant for the button that was there before.
-                if button.clicked() && !button.double_clicked() {
-                    command = Some(offered.clone());
-                }
-            }
+        let message = session.message().filter(is_new).map(|message| message.words.clone());
+        let mut command = None;
+        let line = ui.text_style_height(&egui::TextStyle::Body) + ui.spacing().item_spacing.y;
+        let least = LINES_OF_LESSON * line + BUTTON;
+        let height = self.hold_room(ui, |view| &mut view.lesson_room, least);
+        ui.set_min_height(height);
+        let bottom = ui.min_rect().bottom();
+        ui.horizontal(|ui| {
+            ui.label(appearance::bold(say(&card.title)));
+            ui.weak(say(&card.step));
         });
+        let text = ui.visuals().text_color();
+        // Text about the last move appears and disappears. Below the other text, it does not move it.
+        let of_move = |role: Role| role == Role::ACTIVE;
+        for (words, _) in card.words.iter().filter(|(_, role)| !of_move(*role)) {
+            live(ui, words, text);
+        }
+        if let Some(message) = message {
+            ui.label(say(message));
+        }
         for (words, _) in card.words.iter().filter(|(_, role)| of_move(*role)) {
             live(ui, words, appearance::color(&palette, Role::MISTAKE));
         }
+        // The buttons are at the bottom, where texts of any length leave them, and the one that ends the
+        // lesson is not where another one was.
+        ui.add_space((bottom - BUTTON - ui.cursor().top()).max(0.0));
+        let mut button = |ui: &mut Ui, (label, offered): &(Text, Command)| {
+            let button = ui.add(egui::Button::new(say(label)).min_size(egui::vec2(0.0, BUTTON)));
+            // The second click of a double click was meant for the button that was there before.
+            if button.clicked() && !button.double_clicked() {
+                command = Some(offered.clone());
+            }
+        };
+        ui.horizontal(|ui| {
+            let ends = |offer: &&(Text, Command)| offer.1 == GameCommand::EndLesson.into();
+            card.offers.iter().filter(|offer| !ends(offer)).for_each(|offer| button(ui, offer));
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                card.offers.iter().filter(ends).for_each(|offer| button(ui, offer));
+            });
+        });
+        self.hold_room(ui, |view| &mut view.lesson_room, ui.min_rect().height());
         if let Some(command) = command {
             self.act(&ctx, shared, command);
         }

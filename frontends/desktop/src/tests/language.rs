@@ -138,18 +138,11 @@ impl Walk {
         })
     }
 
-    fn act(&mut self, command: impl Into<Command>) {
-        let ctx = self.window.harness.ctx.clone();
-        let App { shared, windows, .. } = self.window.harness.state_mut();
-        windows[0].act(&ctx, shared, command);
-        self.window.settle();
-    }
-
     /// Carries out a command and looks at what it shows.
     fn see(&mut self, command: impl Into<Command>) {
         let command = command.into();
         let place = format!("{command:?}");
-        self.act(command);
+        self.window.act(command);
         self.look(&place);
     }
 
@@ -495,7 +488,7 @@ fn a_language_that_is_chosen_is_used_at_once_in_all_windows_and_kept() {
     walk.window.click("Éénglíísh");
     assert!(walk.window.has("Víívéé") || walk.window.has("Vííééw"));
     choose(&mut walk, 0, "en");
-    walk.act(ViewCommand::NewWindow);
+    walk.window.act(ViewCommand::NewWindow);
     assert_eq!(walk.window.harness.state().windows.len(), 2);
     // The second window has the rules open.
     let ctx = walk.window.harness.ctx.clone();

@@ -1,6 +1,8 @@
 //! What the window shows at each size, and the buttons of the header bar.
 
+use puzzle_app::GameCommand;
 use puzzle_core::text::Language;
+use puzzle_midend::LessonTask;
 
 use super::*;
 use crate::say::say;
@@ -292,6 +294,51 @@ fn the_preview_of_pages_is_in_view() {
         let seen = page.intersect(whole).height().min(write.top() - page.top());
         assert!(seen > 60.0, "{size:?}: {page} above {write} in {whole}");
     }
+}
+
+/// Checks that buttons stay where they were, and that one that ends the lesson never lies where
+/// another button of the lesson lay before.
+#[test]
+fn the_buttons_of_a_lesson_stay_in_place() {
+    let mut n_steps = 0;
+    for size in [(360.0, 640.0), (640.0, 680.0)] {
+        for game in ["sliding", "sokoban", "mahjong", "hidato"] {
+            let mut window = Window::open(game);
+            window.harness.state_mut().windows[0].controller.reduces_motion = true;
+            window.set_size(size);
+            let rect = |window: &Window, label: &str| {
+                window.harness.query_by_label(label).map(|node| node.rect())
+            };
+            let n = window.game_window().session().unwrap().lessons().len();
+            for lesson in 0..n {
+                window.act(GameCommand::Lesson(lesson));
+                let end = rect(&window, "End the lesson").unwrap();
+                let whole = window.harness.ctx.content_rect();
+                assert!(whole.contains_rect(end), "{game} {lesson}: {end} in {whole}");
+                let undo = rect(&window, "Undo (Ctrl+Z)").unwrap();
+                for _ in 0..80 {
+                    let session = window.game_window().session().unwrap();
+                    let place = session.lesson().unwrap();
+                    let at = format!("{game}, lesson {lesson}, {}, at {size:?}", place.words);
+                    n_steps += 1;
+                    assert_eq!(rect(&window, "End the lesson"), Some(end), "{at}");
+                    assert_eq!(rect(&window, "Undo (Ctrl+Z)"), Some(undo), "{at}");
+                    for (label, command) in puzzle_app::lesson_card(session).unwrap().offers {
+                        let shown = rect(&window, &say(&label)).unwrap();
+                        assert!(whole.contains_rect(shown), "{at}: {label} at {shown}");
+                        let is_end = command == GameCommand::EndLesson.into();
+                        assert!(is_end || !shown.intersects(end), "{at}: {label} at {shown}");
+                    }
+                    match place.todo {
+                        LessonTask::Done => break,
+                        LessonTask::Read => window.act(GameCommand::ContinueLesson),
+                        _ => window.act(GameCommand::Hint),
+                    }
+                }
+            }
+        }
+    }
+    assert!(n_steps > 300, "{n_steps} steps");
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Games played to the end, with help.
 
+use puzzle_app::GameCommand;
 use puzzle_core::game::Status;
 
 use super::*;
@@ -85,6 +86,24 @@ fn lessons_are_played_through() {
         }
     }
     panic!("the lesson does not end");
+}
+
+#[test]
+fn a_double_click_continues_a_lesson_once() {
+    let mut window = Window::open("sokoban");
+    window.act(GameCommand::Lesson(0));
+    // A frame of the test takes a quarter of a second.
+    window.harness.ctx.options_mut(|options| options.input_options.max_double_click_delay = 1.0);
+    let pos = window.harness.get_by_label("Continue").rect().center();
+    window.harness.event(egui::Event::PointerMoved(pos));
+    for pressed in [true, false, true, false] {
+        let (button, modifiers) = (egui::PointerButton::Primary, Modifiers::NONE);
+        window.harness.event(egui::Event::PointerButton { pos, button, pressed, modifiers });
+    }
+    window.settle();
+    let show = window.harness.get_by_label("Show me").rect();
+    assert!(show.contains(pos), "the next button is at the same place: {show}, {pos}");
+    assert!(window.has("step 2 of"));
 }
 
 #[test]

@@ -31,8 +31,8 @@ export function play(root, options) {
   return { name: 'play', route: (/** @type {string} */ text) => page.route(text), speak: () => page.speak(), end: () => page.end() };
 }
 
-/** What the button for hints usually says, one after the other. */
-const HINTS = [mark('Hint'), mark('Why?'), mark('Play it'), mark('Take back')];
+/** What the button for hints says, one after the other; the list of the app core, which a test compares. */
+const HINTS = [mark('Set back'), mark('Show me'), mark('Hint'), mark('Why?'), mark('Correct it'), mark('Do it'), mark('Take back')];
 
 /** Returns an on-screen key with the words for a turned board. @param {any} key */
 const turnedKey = (key) => ({ ...key, label: turnedWords(key.label), words: turnedWords(key.words) });

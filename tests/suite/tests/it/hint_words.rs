@@ -43,11 +43,11 @@ fn sokoban() {
                 Push the box at row 5, column 5 right: another box goes through there later, to row 5, column 5
             The box at row 5, column 3 is next: it goes to row 4, column 3 and waits there until the goal at row 2, column 7 is filled; first it goes right
                 Push the box at row 5, column 3 right: it goes on to row 4, column 3 and is parked there until the goal at row 2, column 7 is filled
-            The box at row 5, column 4 is next: it goes to row 4, column 4, since it bars your way behind the box at row 4, column 3
+            The box at row 5, column 4 is next: it goes to row 4, column 4, which opens your way to the box at row 4, column 3
                 Push the box at row 5, column 4 up: it opens the way to the box at row 4, column 3, which the player cannot get behind yet; every other push loses: if you push it left instead, a part of the floor would then be shut off, and could not be opened without losing a box
             The box at row 4, column 4 is next: it goes to row 5, column 4, since it is in the way of the box at row 4, column 6
                 Push the box at row 4, column 4 down: it makes room for the box at row 4, column 6, which goes through there next; if you push it right instead, 3 boxes would then block each other for good
-            The box at row 2, column 3 is next: it can go to the goal at row 2, column 2 with one change of direction and stay there
+            The box at row 2, column 3 is next: it can go to the goal at row 2, column 2 and stay there; first it goes right
                 Push the box at row 2, column 3 right 3 times, to push it back from its other side: it is on its way to its goal at row 2, column 2, where it stays for good; it crosses the goal at row 2, column 3, which is filled later
         "#]],
     );

@@ -24,7 +24,7 @@ impl PushWords<'_> {
             Purpose::Packs { .. } => self.aim_to_stay(),
             Purpose::Opens(boxes) => {
                 let place = self.place(boxes[0]);
-                text!("{goes}, since it bars your way behind the box at {place}", goes, place)
+                text!("{goes}, which opens your way to the box at {place}", goes, place)
             }
             Purpose::MakesRoom(next) => {
                 let place = self.place(*next);
@@ -61,11 +61,10 @@ impl PushWords<'_> {
             }
         };
         // The way of such a push can begin in another direction than its end suggests.
-        let packs = matches!(reason.purpose, Purpose::Packs { .. });
-        let aim = if !packs && !self.is_direct() {
-            text!("{aim}; first it goes {direction}", aim, direction = direction_name(reason.dir))
-        } else {
+        let aim = if self.is_direct() {
             aim
+        } else {
+            text!("{aim}; first it goes {direction}", aim, direction = direction_name(reason.dir))
         };
         let place = self.place(reason.from);
         let cell = |square: Square| self.state.board().cell(square);
@@ -74,29 +73,18 @@ impl PushWords<'_> {
         Explanation::new(text!("The box at {place} is next: {aim}", place, aim), marks)
     }
 
-    /// Counts the changes of direction on the box's way; returns `None` for a straight way.
-    fn turns(&self) -> Option<Text> {
-        let n = self.reason.n_turns;
-        let turns = || plural!(n, "one change of direction", "{n} changes of direction");
-        (n > 0).then(turns)
-    }
-
     /// Says that the box goes to its goal for good.
     fn aim_to_stay(&self) -> Text {
         let place = self.place(self.reason.end);
-        match (self.turns(), self.state.is_reverse()) {
-            (None, false) => {
+        match (self.is_direct(), self.state.is_reverse()) {
+            (true, false) => {
                 text!("it can go straight to the goal at {place} and stay there", place)
             }
-            (None, true) => {
+            (true, true) => {
                 text!("it can go straight to the start at {place} and stay there", place)
             }
-            (Some(turns), false) => {
-                text!("it can go to the goal at {place} with {turns} and stay there", place, turns)
-            }
-            (Some(turns), true) => {
-                text!("it can go to the start at {place} with {turns} and stay there", place, turns)
-            }
+            (false, false) => text!("it can go to the goal at {place} and stay there", place),
+            (false, true) => text!("it can go to the start at {place} and stay there", place),
         }
     }
 
