@@ -15,10 +15,11 @@ use crate::timeline::Timeline as _;
 
 /// The plan from which hints are taken. It is kept while the player undoes and redoes moves, or
 /// leaves the plan and takes that back. A plan made anew each time might never reach its end.
+///
+/// The words of a step are about the position before its first move. If the player has made only
+/// some of its moves, the plan is made anew from there; its moves so far stay for undo.
 pub(crate) struct HintPlan<G: Game> {
-    steps: Vec<HintStep<G::Move>>,
-    /// The number of the plan's moves up to the end of each step.
-    ends: Vec<usize>,
+    steps: Vec<PlanStep<G::Move>>,
     /// The position of the history at which the plan begins.
     from: usize,
     /// The number of the plan's moves made so far.
@@ -30,6 +31,15 @@ pub(crate) struct HintPlan<G: Game> {
     is_before: bool,
     /// How much of the next step is on the screen.
     level: Option<HintLevel>,
+}
+
+/// A step of a plan.
+struct PlanStep<M> {
+    hint: HintStep<M>,
+    /// The number of the plan's moves up to the end of the step.
+    end: usize,
+    /// `true` if the plan was made anew in the middle of the step. What is left of it has no words.
+    is_cut: bool,
 }
 
 /// How much of a hint is on the screen.
@@ -58,35 +68,62 @@ pub struct HintFacts {
 impl<G: Game> HintPlan<G> {
     /// Creates a plan that begins at the current position.
     pub(crate) fn new(steps: Vec<HintStep<G::Move>>, history: &History<G>) -> Self {
-        let ends = steps.iter().scan(0, |n, step| {
-            *n += step.moves.len();
-            Some(*n)
-        });
-        Self {
-            ends: ends.collect(),
-            steps,
+        let mut plan = Self {
+            steps: Vec::new(),
             from: history.position(),
             made: 0,
             n_written: history.n_written(),
             is_before: false,
             level: None,
+        };
+        plan.extend(steps);
+        plan
+    }
+
+    fn extend(&mut self, steps: Vec<HintStep<G::Move>>) {
+        for hint in steps {
+            let end = self.n_moves() + hint.moves.len();
+            self.steps.push(PlanStep { hint, end, is_cut: false });
         }
+    }
+
+    fn n_moves(&self) -> usize {
+        self.steps.last().map_or(0, |step| step.end)
+    }
+
+    /// Replaces what has not been made of the plan by the steps of another plan, which begins at the
+    /// current position.
+    pub(crate) fn continue_with(&mut self, steps: Vec<HintStep<G::Move>>) {
+        self.steps.truncate(self.at() + 1);
+        if let Some(last) = self.steps.last_mut() {
+            let n_made = last.hint.moves.len() - (last.end - self.made);
+            last.hint.moves.truncate(n_made);
+            (last.end, last.is_cut) = (self.made, true);
+        }
+        self.steps.retain(|step| !step.hint.moves.is_empty());
+        self.extend(steps);
     }
 
     /// Returns the index of the plan's next step, or the number of steps at the end of the plan.
     fn at(&self) -> usize {
-        self.ends.partition_point(|end| *end <= self.made)
+        self.steps.partition_point(|step| step.end <= self.made)
     }
 
     /// Returns the next step of the plan; `None` at its end.
     fn step(&self) -> Option<&HintStep<G::Move>> {
-        self.steps.get(self.at())
+        self.steps.get(self.at()).map(|step| &step.hint)
     }
 
     /// Returns the moves of the next step that have not been made yet.
     fn rest(&self) -> &[G::Move] {
-        let Some(step) = self.step() else { return &[] };
-        &step.moves[step.moves.len() - (self.ends[self.at()] - self.made)..]
+        let Some(PlanStep { hint, end, .. }) = self.steps.get(self.at()) else { return &[] };
+        &hint.moves[hint.moves.len() - (end - self.made)..]
+    }
+
+    /// Returns all moves of the plan that have not been made, if it leads on from this position.
+    pub(crate) fn moves_from(&self, position: usize) -> Option<Vec<G::Move>> {
+        let moves = self.steps.iter().flat_map(|step| &step.hint.moves);
+        self.leads_on_from(position).then(|| moves.skip(self.made).cloned().collect())
     }
 
     /// Returns how much of the next step is on the screen.
@@ -111,8 +148,15 @@ impl<G: Game> HintPlan<G> {
     }
 
     /// Returns `true` if the plan's next move is to be made at this position.
-    fn is_on(&self, position: usize) -> bool {
+    pub(crate) fn leads_on_from(&self, position: usize) -> bool {
         !self.is_before && self.from + self.made == position && self.step().is_some()
+    }
+
+    /// Returns `true` if the words of the plan's next step are about this position.
+    fn speaks_of(&self, position: usize) -> bool {
+        let is_whole =
+            |step: &PlanStep<_>| !step.is_cut && self.rest().len() == step.hint.moves.len();
+        self.leads_on_from(position) && self.steps.get(self.at()).is_some_and(is_whole)
     }
 
     /// Updates the plan after a change of position. Returns `false` if the plan can no longer be
@@ -152,7 +196,7 @@ impl<G: Game> Midend<G> {
             return outcome;
         }
         let position = self.game.as_ref().map_or(0, |game| game.history.position());
-        match self.hint_plan.as_ref().filter(|hint_plan| hint_plan.is_on(position)) {
+        match self.hint_plan.as_ref().filter(|hint_plan| hint_plan.speaks_of(position)) {
             None => self.request(Task::Hint),
             Some(hint_plan) => match hint_plan.level {
                 None if self.session.preferences.nudges => self.show_hint(HintLevel::Nudge),

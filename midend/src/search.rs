@@ -318,7 +318,12 @@ impl<G: Game> Midend<G> {
                 task = Task::Improve { moves: G::write_moves(&moves), aim, nodes };
                 Subject::Place(place)
             }
-            Task::Hint | Task::Mistakes | Task::Rate => Subject::Place(self.place()?),
+            Task::Hint => {
+                let mut place = self.place()?;
+                place.known = self.planned_solution(&place.moves).or(place.known);
+                Subject::Place(place)
+            }
+            Task::Mistakes | Task::Rate => Subject::Place(self.place()?),
         };
         Ok(SearchRequest { revision: self.session.revision, task, seed, subject })
     }
@@ -335,6 +340,15 @@ impl<G: Game> Midend<G> {
             known: game.known_solution.clone(),
             rating: game.rating.clone(),
         })
+    }
+
+    /// Returns the moves made, and those of the plan of hints that leads on from here, if they solve the
+    /// puzzle.
+    fn planned_solution(&self, made: &[G::Move]) -> Option<Vec<G::Move>> {
+        let game = self.game.as_ref()?;
+        let planned = self.hint_plan.as_ref()?.moves_from(game.history.position())?;
+        let moves = [made, &planned].concat();
+        solves::<G>(game.history.last_start_state(), &moves).then_some(moves)
     }
 
     /// Takes back the memory of a job. It replaces a memory that was begun in the meantime, because
@@ -440,7 +454,12 @@ impl<G: Game> Midend<G> {
         };
         match steps {
             Ok(steps) if is_sound(&steps) => {
-                self.hint_plan = self.game.as_ref().map(|game| HintPlan::new(steps, &game.history));
+                let Some(game) = &self.game else { return self.unchanged() };
+                let position = game.history.position();
+                match &mut self.hint_plan {
+                    Some(plan) if plan.leads_on_from(position) => plan.continue_with(steps),
+                    plan => *plan = Some(HintPlan::new(steps, &game.history)),
+                }
                 self.next_hint()
             }
             _ => self.show_text(MessageKind::Hint, text!("there is no hint for this position")),
@@ -451,15 +470,15 @@ impl<G: Game> Midend<G> {
     /// goes back to before it.
     fn take_mistakes(&mut self, report: MistakesReport) -> Outcome {
         let words = report.words();
-        let mut marks: Vec<Mark> =
-            report.found.into_iter().flat_map(|mistake| mistake.marks).collect();
+        let marks: Vec<Mark> = report.found.into_iter().flat_map(|mistake| mistake.marks).collect();
         let Some(MistakeOrigin::Move(mv)) = report.origin else {
             let explanation = Explanation::new(words, marks);
             let n_cells = self.n_cells();
             self.session.show_explanation(MessageKind::Answer, explanation, n_cells);
             return self.changed();
         };
-        marks.extend(mv.reason.marks);
+        // The words are about that move. What was wrong then may not be on the board any more.
+        let marks = if mv.reason.marks.is_empty() { marks } else { mv.reason.marks };
         self.show_undo_advice(mv.n_to_undo, Explanation::new(words, marks))
     }
 

@@ -480,7 +480,9 @@ fn paint_cell(canvas: &mut dyn Canvas, g: &Geometry, look: CellLook) {
     }
     let thick = (g.line_width().max(2) * 2 / 3).max(hairline);
     if is_near {
-        outline(canvas, &g.inner(place, thick), thick, NEIGHBOR);
+        // On a surface of characters a line as thin as that of the grid is lost in it.
+        let width = thick + i32::from(canvas.grain() > 1);
+        outline(canvas, &g.inner(place, thick), width, NEIGHBOR);
     }
     // The cursor is drawn around a mark, so that neither hides the other.
     let by = if cursor { 2 * thick + 1 } else { thick };

@@ -14,19 +14,19 @@ pub(crate) fn cursor_rect(state: &State, ui: &Ui, layout: Layout) -> Option<Rect
     ui.cursor_visible.then(|| Geometry::of(state, layout).bounds(ui.cursor))
 }
 
-/// Returns the on-screen keys: digits, the missing numbers beside the next one, and modes for what
-/// other mouse buttons do.
+/// Returns the on-screen keys: digits, modes for what other mouse buttons do, and the missing numbers
+/// beside the next one.
 pub(crate) fn keys(state: &State, ui: &Ui) -> Vec<ScreenKey> {
-    let key = |label: Text, words: Text, c| ScreenKey::new(label, words, Key::Char(c));
-    let digit = |c: char| key(c.into(), text!("type {digit}", digit = c), c);
+    let mut keys = keys_that_stay(ui);
+    keys.extend(next_keys(state, ui));
+    keys
+}
+
+/// Returns the on-screen keys that are always there.
+pub(crate) fn keys_that_stay(ui: &Ui) -> Vec<ScreenKey> {
+    let digit =
+        |c: char| ScreenKey::new(Text::from(c), text!("type {digit}", digit = c), Key::Char(c));
     let mut keys: Vec<ScreenKey> = ('1'..='9').chain(['0']).map(digit).collect();
-    if let Some((before, after)) = ui.beside_next(&state.missing()) {
-        let both = [(before, '['), (after, ']')];
-        // If two numbers are missing, the other one is before and after.
-        for (number, c) in both.into_iter().skip(usize::from(before == after)) {
-            keys.push(key(text!("Next {number}", number), text!("enter {number} next", number), c));
-        }
-    }
     keys.push(ScreenKey::new(
         text!("Clear"),
         text!("clear the cell at the cursor"),
@@ -49,6 +49,20 @@ pub(crate) fn keys(state: &State, ui: &Ui) -> Vec<ScreenKey> {
     keys
 }
 
+/// Returns the keys that choose the missing number before or after the next one. They come and go, so
+/// they stand after all others.
+pub(crate) fn next_keys(state: &State, ui: &Ui) -> impl Iterator<Item = ScreenKey> {
+    let beside = ui.beside_next(&state.missing());
+    // If two numbers are missing, the other one is before and after.
+    let of_both = |(before, after): (u16, u16)| {
+        [(before, '['), (after, ']')].into_iter().skip(usize::from(before == after))
+    };
+    beside.into_iter().flat_map(of_both).map(|(number, c)| {
+        let (label, words) = (text!("Next {number}", number), text!("enter {number} next", number));
+        ScreenKey::new(label, words, Key::Char(c))
+    })
+}
+
 /// Makes a key that switches a mode.
 pub(crate) fn mode_key(
     ui: &Ui,
@@ -61,12 +75,14 @@ pub(crate) fn mode_key(
 }
 
 /// Returns the lines of the guide to the keyboard.
-pub(crate) fn key_guide(_: &State, _: &Ui) -> Vec<KeyGuide> {
+pub(crate) fn key_guide(_: &State, ui: &Ui) -> Vec<KeyGuide> {
     let line = KeyGuide::new;
+    let is_typing = ui.typed.is_some();
+    let enter = if is_typing { label!("write the number") } else { label!("enter next number") };
     Vec::from([
         line("←↑↓→", label!("move")),
         line("0–9", label!("type a number")),
-        line("Enter", label!("enter next number")),
+        line("Enter", enter),
         line("Del", label!("clear the cell")),
         line("[ ]", label!("change next number")),
     ])

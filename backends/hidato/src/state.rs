@@ -7,7 +7,7 @@ use crate::pair_rule::{PairRule, ordered};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use puzzle_core::game::Status;
-use puzzle_core::{Invalid, text};
+use puzzle_core::{Invalid, Text, text};
 
 /// A position: the given numbers, the entered numbers, and pencil lines.
 ///
@@ -158,10 +158,7 @@ impl State {
     fn allows(&self, step: Step) -> Result<(), Invalid> {
         match step.act {
             Action::Set(_) | Action::Clear if self.is_clue(self.place(step.at)?) => {
-                Err(Invalid::new(text!(
-                    "the number at {place} is given and cannot be changed",
-                    place = step.at.words()
-                )))
+                Err(Invalid::new(given(step.at)))
             }
             Action::Set(_) | Action::Clear | Action::Draw(_) | Action::Erase(_) => Ok(()),
             _ => Err(Invalid::new("only the editor can change the board")),
@@ -335,6 +332,11 @@ impl State {
     pub fn status(&self) -> Status {
         if self.is_solved() { Status::Solved } else { Status::Ongoing }
     }
+}
+
+/// Says why the number at a place cannot be changed: it is given.
+pub(crate) fn given(at: Coordinates) -> Text {
+    text!("the number at {place} is given and cannot be changed", place = at.words())
 }
 
 #[cfg(test)]

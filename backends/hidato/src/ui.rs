@@ -5,7 +5,7 @@ use crate::cells;
 use crate::geometry::Geometry;
 use crate::moves::{Action, MAX_NUMBER, Move, Step};
 use crate::number_status::{NumberStatus, number_statuses};
-use crate::state::State;
+use crate::state::{State, given};
 use crate::topology::{Lattice, Topology};
 use alloc::format;
 use alloc::string::String;
@@ -96,7 +96,8 @@ impl Drag {
 /// The user interface state of the game.
 #[derive(Clone, Debug)]
 pub struct Ui {
-    /// The place of the keyboard cursor.
+    /// The place of the keyboard cursor. At first, until the board is known, it is on none; then on the
+    /// current number.
     pub(crate) cursor: usize,
     pub(crate) cursor_visible: bool,
     /// The current number, called N below: the next click enters the number after it.
@@ -133,7 +134,7 @@ pub struct Ui {
 impl Default for Ui {
     fn default() -> Self {
         Self {
-            cursor: 0,
+            cursor: usize::MAX,
             cursor_visible: false,
             current_number: 0,
             is_ready: false,
@@ -189,14 +190,15 @@ impl Ui {
         self.drag = None;
         self.typed = None;
         self.pair_from = None;
-        let n = new.board().n_places();
-        if self.cursor >= n || !self.is_ready {
-            self.cursor = new.board().cells().next().unwrap_or(0);
-        }
         if !self.is_ready {
             self.is_ready = true;
             self.current_number = 0;
             self.current_number = self.next(new).map_or(0, |next| next - 1);
+        }
+        if self.cursor >= new.board().n_places() {
+            let is_current = |&cell: &usize| new.number(cell) == self.current_number.max(1);
+            let current = new.board().cells().find(is_current);
+            self.cursor = current.or_else(|| new.board().cells().next()).unwrap_or(0);
         }
         let (mut most, mut least) = (0, u16::MAX);
         if old.numbers().len() == new.numbers().len() {
@@ -263,8 +265,10 @@ impl Ui {
             Input::Release(pointer) => self.release(state, pointer),
             Input::Hover(at) => self.hover(state, geometry, at),
             Input::Cancel => {
-                self.holds_pair = false;
-                Response::ui(self.drag.take().is_some() | self.pair_from.take().is_some())
+                let has_pair = core::mem::take(&mut self.holds_pair);
+                Response::ui(
+                    self.drag.take().is_some() | self.pair_from.take().is_some() | has_pair,
+                )
             }
             Input::Key(key) => self.key(state, key),
             Input::Command("clear") => state.clear_all().map_or(Response::NoEffect, Response::Move),
@@ -512,6 +516,7 @@ impl Ui {
                     Response::UiUpdate
                 }
                 None if !self.cursor_visible => Response::NoEffect,
+                None if !state.is_free(place) => self.refuse(state),
                 None => match clear(state, place) {
                     Response::UiUpdate => Response::NoEffect,
                     response => response,
@@ -534,12 +539,22 @@ impl Ui {
             Key::Char('.') => self.jump(state, false),
             Key::Char(',') => self.jump(state, true),
             Key::Char(c) => match c.to_digit(10) {
-                Some(_) if !state.is_free(place) => Response::NoEffect,
+                Some(_) if !state.is_free(place) => self.refuse(state),
                 Some(digit) => self.digit(state, digit as u16),
                 None => self.letter(state, c),
             },
             _ => Response::Unused,
         }
+    }
+
+    /// Refuses to change the cell at the cursor, which is not free, and shows where the cursor is.
+    fn refuse(&mut self, state: &State) -> Response<Move> {
+        let place = self.cursor;
+        if !state.board().is_cell(place) {
+            return Response::NoEffect;
+        }
+        self.cursor_visible = true;
+        Response::Refused(given(state.at(place)))
     }
 
     /// Handles a digit typed at the cursor, if a number can be entered there.
@@ -550,7 +565,7 @@ impl Ui {
         }
         self.cursor_visible = true;
         self.typed = Some(n);
-        if u32::from(n) * 10 > u32::from(state.last()) {
+        if u32::from(n) * 10 > u32::from(state.last()) || state.missing() == [n] {
             self.typed = None;
             self.just_entered = Some((self.cursor, n));
             return self.enter(state, n);

@@ -99,7 +99,7 @@ pub(crate) fn status_text(state: &State, ui: &Ui) -> Text {
         }
     };
     if ui.taps_show_kind {
-        return text!("{status}; “Match” is on (K)", status);
+        return text!("{status}; “Match” is on", status);
     }
     status
 }

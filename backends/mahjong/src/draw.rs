@@ -407,7 +407,7 @@ fn paint_face(canvas: &mut dyn Canvas, inside: Rect, tile: &TileLook) {
 
 /// Paints frames of different shapes for what can be on a tile at once: a thick frame for the
 /// selection, corners for the cursor, a thin frame for hovering, a band for a hint or a mistake,
-/// and a folded corner for a free tile.
+/// corners of the band for other tiles of the hint, and a folded corner for a free tile.
 fn paint_marks(canvas: &mut dyn Canvas, inside: Rect, geometry: &Geometry, tile: &TileLook) {
     let hair = canvas.hairline();
     let thick = (geometry.width() / 14).max(hair);
@@ -421,13 +421,13 @@ fn paint_marks(canvas: &mut dyn Canvas, inside: Rect, geometry: &Geometry, tile:
     if tile.hover {
         canvas.frame(inside, hair.max(thick / 2), Role::ACTIVE);
     }
-    let is_coarse = canvas.grain() > 1;
     match tile.mark {
-        Some(MarkKind::Reason) if is_coarse => {
-            canvas.corners(inside, inside.w / 4, thick, Role::HINT);
-        }
         // The band is already painted.
-        Some(MarkKind::Hint) if is_coarse => {}
+        Some(MarkKind::Hint) if canvas.grain() > 1 => {}
+        // The cursor has corners of its own.
+        Some(MarkKind::Reason) if tile.cursor => {
+            paint_mark(canvas, inside.inset(thick + 1), thick, MarkKind::Reason);
+        }
         Some(mark) => paint_mark(canvas, inside, thick, mark),
         None => {}
     }
@@ -444,8 +444,11 @@ pub(crate) fn paint_mark(canvas: &mut dyn Canvas, inside: Rect, thick: i32, mark
         MarkKind::Hint | MarkKind::Reason => Role::HINT,
         MarkKind::Mistake => Role::MISTAKE,
     };
-    let width = if mark == MarkKind::Reason { thick } else { 2 * thick };
-    canvas.frame(inside, width, role);
+    // Corners tell what the words of a hint name beside the tiles to take.
+    if mark == MarkKind::Reason {
+        return canvas.corners(inside, inside.w / 4, 2 * thick, role);
+    }
+    canvas.frame(inside, 2 * thick, role);
     if mark == MarkKind::Mistake {
         let (a, b) = (inside.inset(thick), thick.max(2));
         canvas.line(Point::new(a.x, a.y), Point::new(a.x + a.w - 1, a.y + a.h - 1), b, role);

@@ -116,7 +116,10 @@ const SMALL_PILE: Lesson = Lesson::new(
     &[LessonStep::solve(
         label!(
             "Now clear a small pile. Take tiles that lie on others and tiles at the ends of long rows \
-             first. You can undo moves, and a hint says where to look."
+             first. You can undo moves, and a hint says where to look.{ At any tile, the space bar shows \
+             the tiles that match it.| The button “Free” marks the tiles that can be taken; “Match” shows \
+             the tiles that match the one you choose.| The button “Free” marks the tiles that can be taken; \
+             “Match” shows the tiles that match the one you choose.}"
         ),
         &[],
     )],

@@ -40,8 +40,8 @@ const LINES: Lesson = Lesson::new(
         LessonStep::play(
             label!(
                 "The 5, the 6 and the 7 all have to move one cell to the left. They can move \
-                 together: {press Shift and the left arrow key|click the 7|tap the 7}. The result of a \
-                 puzzle counts moves in one line as one multi-tile move, even if you make them one by one."
+                 together: {press Shift and the left arrow key|click the 7|tap the 7}. These are 3 moves, \
+                 which the result of a puzzle also counts as one multi-tile move."
             ),
             &[5, 6, 7],
             "6 7 8",
@@ -65,7 +65,7 @@ const ROWS: Lesson = Lesson::new(
         LessonStep::read(
             label!(
                 "The last two pieces of a row go in together, because either one alone would \
-                 block the other. Put the 2 at the end of the row and the 3 below it, as here."
+                 block the other. Here they are ready for that: the 2 at the end of the row, the 3 below it."
             ),
             &[2, 5],
         ),

@@ -225,7 +225,9 @@ impl<'a> CommandContext<'a> {
             PuzzleCommand::Dailies => Enabled,
             PuzzleCommand::Harder => idle_unless(
                 self.has_harder,
-                label!("You can get a harder puzzle after solving one that has a grade"),
+                label!(
+                    "First solve a puzzle whose difficulty is known; then you can get a harder one"
+                ),
             ),
             PuzzleCommand::NextLevel | PuzzleCommand::PreviousLevel => {
                 let Some(place) = self.levels else {

@@ -163,7 +163,7 @@ pub const COMMANDS: &[CommandInfo] = commands! {
     Puzzle EnterSeed label!("Enter a seed"), YES, YES, NOT;
     Output ShowText label!("Board as text"), Some("x ctrl+x"), YES, NOT;
     View Describe label!("Board in words"), Some("v ctrl+v"), Some("ctrl+j"), YES;
-    View Message label!("Whole message"), Some("m"), NOT, NOT;
+    View Message label!("Whole message"), Some("m M"), NOT, NOT;
     View Themes label!("Theme"), YES, NOT, YES;
     View NextTheme label!("Next theme"), Some("y ctrl+d"), NOT, NOT;
     View Languages label!("Language"), YES, YES, YES;

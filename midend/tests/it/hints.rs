@@ -98,6 +98,43 @@ fn undo_and_redo_keep_the_plan() {
     assert_eq!(m.hint_moves(), Some(next));
 }
 
+/// Takes the next hint by single moves, and checks before each that the nudge is about the board as
+/// it is: that it says what it would say without a plan.
+#[test]
+fn a_hint_within_a_step_is_about_the_board_as_it_is() {
+    let (mut n_inner, mut n_asked) = (0, 0);
+    for seed in 0..6 {
+        let mut m: Midend<Sliding> = game(&format!("sliding/4x4#within-{seed}"));
+        while m.status() != Status::Solved {
+            if m.hint().request.is_some() {
+                let _ = run(&mut m, &Task::Hint);
+                n_asked += 1;
+            }
+            let nudge = m.shown_hint().unwrap().words.clone();
+            let mut again = Midend::<Sliding>::new();
+            let _ = again.load(&m.save().unwrap()).unwrap();
+            let _ = run(&mut again, &Task::Hint);
+            assert_eq!(nudge, again.shown_hint().unwrap().words, "seed {seed}: {}", m.moves_text());
+            let _ = m.hint();
+            let moves = m.hint_moves().unwrap();
+            n_inner += usize::from(moves.contains(' '));
+            let _ = m.play_text(moves.split(' ').next().unwrap()).unwrap();
+        }
+        // Within a step, undo asks once more, and then the plan goes on.
+        for position in [m.position() / 2, m.position() / 3] {
+            let _ = m.go_to(position);
+            if m.hint().request.is_some() {
+                let _ = run(&mut m, &Task::Hint);
+            }
+            for _ in 0..2 {
+                assert_eq!(m.hint().request, None, "{position}");
+            }
+            assert!(m.position() > position);
+        }
+    }
+    assert!(n_inner > 100 && n_asked > 100, "{n_inner} {n_asked}");
+}
+
 #[test]
 fn a_plan_from_a_lost_position_of_the_history_is_dropped() {
     let mut m: Midend<Sliding> = game("sliding/3x3#follow");

@@ -9,7 +9,7 @@ use puzzle_core::label;
 
 /// Returns the on-screen keys of the editor: the keys of play, and those that change the board.
 pub(super) fn keys(state: &State, ui: &Ui) -> Vec<ScreenKey> {
-    let mut keys = screen_keys::keys(state, ui);
+    let mut keys = screen_keys::keys_that_stay(ui);
     keys.push(mode_key(
         ui,
         label!("Block"),
@@ -38,6 +38,7 @@ pub(super) fn keys(state: &State, ui: &Ui) -> Vec<ScreenKey> {
         'G',
         Mode::Give,
     ));
+    keys.extend(screen_keys::next_keys(state, ui));
     keys
 }
 

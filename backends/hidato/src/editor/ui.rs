@@ -126,8 +126,9 @@ fn release(state: &State, ui: &mut Ui, layout: Layout, pointer: Pointer) -> Opti
     if pointer.button != Button::Left || !core::mem::take(&mut ui.holds_pair) {
         return None;
     }
-    let place = Geometry::of(state, layout).place_at(pointer.at)?;
-    let step = ui.pair_from.and_then(|from| state.rule_step(from, place))?;
+    let place = Geometry::of(state, layout).place_at(pointer.at);
+    let step = place.and_then(|place| state.rule_step(ui.pair_from?, place));
+    let Some(step) = step else { return Some(Response::UiUpdate) };
     ui.pair_from = None;
     Some(Response::Move(step.into()))
 }

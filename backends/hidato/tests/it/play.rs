@@ -180,6 +180,20 @@ fn drags() {
 }
 
 #[test]
+fn the_cursor_begins_on_the_current_number_and_given_numbers_are_refused() {
+    let mut play = game();
+    play.keys(">"); // shown on the 1
+    play.keys("7~>"); // both refused
+    play.check(&expect!["(the number at row 1, column 1 is given and cannot be changed) (the number at row 1, column 1 is given and cannot be changed) | Next 2. 6 of 9 to go"]);
+    let params = Params::decode("5x4mR", &Params::default()).unwrap();
+    let desc =
+        Hidato::parse_desc(&params, "1a3_4_5_10_9_8_7_6_11_12_13_14_15_20_19_18_17_16").unwrap();
+    let mut play = Play::<Hidato>::new(Hidato::new_state(&params, &desc));
+    play.keys(">>2"); // the last missing number needs no Enter, though there is a 20
+    play.check(&expect!["1,2=2 | Solved"]);
+}
+
+#[test]
 fn keys() {
     let mut play = game();
     play.keys(">>!"); // shown, moved, the next number entered
@@ -254,11 +268,11 @@ fn the_editor_makes_blocks_and_holes() {
 fn one_finger_does_everything() {
     let mut play = game();
     expect![[r#"
-        [ Next 8: enter 8 next
-        ] Next 3: enter 3 next
         backspace Clear: clear the cell at the cursor
         l Pencil: draw pencil lines by dragging (off)
-        e Erase: erase the cells that you touch (off)"#]]
+        e Erase: erase the cells that you touch (off)
+        [ Next 8: enter 8 next
+        ] Next 3: enter 3 next"#]]
     .assert_eq(&play.screen_keys());
     play.keys("l");
     play.drag(Button::Left, false, &[(1, 2), (2, 2), (3, 3)]);
@@ -278,11 +292,11 @@ fn one_finger_does_everything() {
     play.keys("[[[");
     play.check(&expect!["| Next 8. 6 of 9 to go"]);
     expect![[r#"
-        [ Next 7: enter 7 next
-        ] Next 2: enter 2 next
         backspace Clear: clear the cell at the cursor
         l Pencil: draw pencil lines by dragging (off)
-        e Erase: erase the cells that you touch (off)"#]]
+        e Erase: erase the cells that you touch (off)
+        [ Next 7: enter 7 next
+        ] Next 2: enter 2 next"#]]
     .assert_eq(&play.screen_keys());
 }
 
@@ -413,15 +427,15 @@ fn the_editor_with_one_finger() {
     play.click(1, 1);
     play.check(&expect!["1,1= | Editor mode. Erase. Next 1. 6 cells"]);
     expect![[r#"
-        [ Next 6: enter 6 next
-        ] Next 2: enter 2 next
         backspace Clear: clear the cell at the cursor
         l Pencil: draw pencil lines by dragging (off)
         e Erase: erase the cells that you touch (on)
         B Block: make cells blocks and blocks cells (off)
         I Hide: make places invisible or cells again (off)
         W Wall: put walls and links between two cells (off)
-        G Give: make numbers given or entered again (off)"#]]
+        G Give: make numbers given or entered again (off)
+        [ Next 6: enter 6 next
+        ] Next 2: enter 2 next"#]]
     .assert_eq(&play.screen_keys());
 }
 

@@ -125,7 +125,7 @@ impl Step {
     /// Says where two pieces go that go in together, and which piece to move now.
     fn pair_words(&self, board: &Board, [a, b]: [u16; 2]) -> Text {
         let together = text!(
-            "The {first} and the {second} go in together, one right behind the other, to \
+            "The {first} and the {second} go in together, one behind the other, to \
              {first_place} and {second_place}.",
             first = name(board, a),
             second = name(board, b),
@@ -145,8 +145,9 @@ impl Step {
             )
         } else {
             text!(
-                "Now bring the hole next to the {piece} at {from}, so that it can slide {way} \
+                "Now bring the hole to {hole}, so the {piece} at {from} can slide {way} \
                  ({moves} for both)",
+                hole = place_words(board, self.to),
                 piece,
                 from,
                 way,

@@ -42,7 +42,7 @@ fn a_command_that_can_do_nothing_says_why() {
     check(
         &[open],
         PuzzleCommand::Harder,
-        &expect!["You can get a harder puzzle after solving one that has a grade"],
+        &expect!["First solve a puzzle whose difficulty is known; then you can get a harder one"],
     );
     check(&[], OutputCommand::Save, &expect!["There is no puzzle on the board"]);
     check(&[], PuzzleCommand::GamesInProgress, &expect!["There are no games in progress"]);

@@ -173,7 +173,8 @@ impl GameWindow {
                     let Some(button) = keys::button_of(button) else { continue };
                     let mods = keys::modifiers_of(modifiers);
                     let pointer = Pointer { at: point(pos), button, mods, kind };
-                    if pressed && is_over && rect.contains(pos) {
+                    // A click beside an open menu closes it, and nothing else.
+                    if pressed && is_over && !self.bar.was_open && rect.contains(pos) {
                         self.held = Some(button);
                         self.resume_clock();
                         self.controller.notice = None;

@@ -242,7 +242,7 @@ impl GameWindow {
         let message = session.message().filter(is_new).map(|message| message.words.clone());
         let mut command = None;
         let line = ui.text_style_height(&egui::TextStyle::Body) + ui.spacing().item_spacing.y;
-        let least = LINES_OF_LESSON * line + BUTTON;
+        let least = (LINES_OF_LESSON + spare_lines(ui)) * line + BUTTON;
         let height = self.hold_room(ui, |view| &mut view.lesson_room, least);
         ui.set_min_height(height);
         let bottom = ui.min_rect().bottom();
@@ -262,8 +262,9 @@ impl GameWindow {
         for (words, _) in card.words.iter().filter(|(_, role)| of_move(*role)) {
             live(ui, words, appearance::color(&palette, Role::MISTAKE));
         }
-        // The buttons are at the bottom, where texts of any length leave them, and the one that ends the
-        // lesson is not where another one was.
+        // The buttons are at the bottom, where texts of any length leave them. Those that make moves or
+        // end the lesson are at the other side than the one that goes on, so that one click too many on
+        // it does nothing.
         ui.add_space((bottom - BUTTON - ui.cursor().top()).max(0.0));
         let mut button = |ui: &mut Ui, (label, offered): &(Text, Command)| {
             let button = ui.add(egui::Button::new(say(label)).min_size(egui::vec2(0.0, BUTTON)));
@@ -273,10 +274,18 @@ impl GameWindow {
             }
         };
         ui.horizontal(|ui| {
-            let ends = |offer: &&(Text, Command)| offer.1 == GameCommand::EndLesson.into();
-            card.offers.iter().filter(|offer| !ends(offer)).for_each(|offer| button(ui, offer));
+            let is_right = |(_, command): &(Text, Command)| {
+                matches!(command, Command::Game(GameCommand::Hint | GameCommand::EndLesson))
+            };
+            let (right, left): (Vec<_>, Vec<_>) =
+                card.offers.iter().partition(|offer| is_right(offer));
+            for offer in left {
+                button(ui, offer);
+            }
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                card.offers.iter().filter(ends).for_each(|offer| button(ui, offer));
+                for offer in right.into_iter().rev() {
+                    button(ui, offer);
+                }
             });
         });
         self.hold_room(ui, |view| &mut view.lesson_room, ui.min_rect().height());
@@ -302,7 +311,13 @@ impl GameWindow {
 
 /// Returns the height that is reserved for messages, so that the board does not move.
 fn message_height(ui: &Ui) -> f32 {
-    2.0 * ui.text_style_height(&egui::TextStyle::Body) + 4.0
+    (2.0 + spare_lines(ui)) * ui.text_style_height(&egui::TextStyle::Body) + 4.0
+}
+
+/// Returns the number of lines of text for which there is room even if they are seldom needed: one in a
+/// window of usual height, none in a low one.
+fn spare_lines(ui: &Ui) -> f32 {
+    if ui.ctx().content_rect().height() < 600.0 { 0.0 } else { 1.0 }
 }
 
 /// Arranges on-screen keys with their widths in rows that fit the window.

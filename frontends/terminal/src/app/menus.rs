@@ -15,7 +15,7 @@ use super::App;
 use super::effects::theme_name;
 use super::home::game_details;
 use crate::choice::Choice;
-use crate::details::Details;
+use crate::details::{Details, PictureSource};
 use crate::form::Form;
 use crate::menu::Menu;
 use crate::overlay::Overlay;
@@ -78,7 +78,12 @@ impl App {
         let has_levels =
             self.controller.levels.as_ref().is_some_and(|levels| levels.entries.len() > 1);
         menu.gap();
-        let new = [PuzzleCommand::PlayDraft, PuzzleCommand::New, PuzzleCommand::Kinds];
+        let new = [
+            PuzzleCommand::PlayDraft,
+            PuzzleCommand::New,
+            PuzzleCommand::Kinds,
+            PuzzleCommand::Home,
+        ];
         add(&mut menu, &new.map(Command::from));
         self.add_offers(&mut menu, &context, false);
         if has_levels {
@@ -124,7 +129,6 @@ impl App {
         }
         add(&mut menu, &[ViewCommand::Preferences.into(), ViewCommand::Help.into()]);
         menu.gap();
-        add(&mut menu, &[PuzzleCommand::Home.into()]);
         if cfg!(unix) {
             add(&mut menu, &[ViewCommand::Suspend.into()]);
         }
@@ -204,7 +208,9 @@ impl App {
         let session = &*game.session;
         let now = session.params_text(puzzle_core::params::ParamsForm::Full);
         let is_top = lines.len() == session.presets().len();
-        let mut menu = Menu::new(title).default_details(game_details(&game.entry));
+        // The picture of the game shows one kind only.
+        let details = || Details { source: PictureSource::Nothing, ..game_details(&game.entry) };
+        let mut menu = Menu::new(title).default_details(details());
         let is_now = |params: &str| params == now;
         if is_top && session.has_game() {
             menu.add(label!("Continue playing"), "", Choice::Close);
@@ -222,7 +228,7 @@ impl App {
                     menu.add(title, note, PuzzleCommand::Params(params.clone()));
                     if let Some(meaning) = any {
                         let text = text!("Any: {meaning}", meaning = *meaning);
-                        menu.set_details(Details { text, ..game_details(&game.entry) });
+                        menu.set_details(Details { text, ..details() });
                     }
                 }
                 PresetLine::Menu { title, items } => {

@@ -147,7 +147,8 @@ export class Notes {
   /** Says once for each game that its board is turned, since texts name the left and right of an upright one. */
   async tellTurn() {
     const key = `turned/${this.page.gameView.game}`;
-    if (this.turnTold === key) return;
+    // Behind a dialog nobody would read it.
+    if (this.turnTold === key || document.querySelector('dialog[open]')) return;
     this.turnTold = key;
     if (await store.read('settings', key)) return;
     store.write('settings', key, true);

@@ -570,6 +570,7 @@ export class PlayPage {
     if (moved && this.notes.key === 'offer') this.notes.endOffer();
     if (moved && this.card && view.status === 'ongoing') this.closeCard();
     this.showTools();
+    this.frame.classList.toggle('inlesson', Boolean(view.lesson));
     if (view.lesson) this.showTitle();
     this.notes.show(view, !before || before.position !== view.position);
     this.showKeys(isTurned ? view.keys.map(turnedKey) : view.keys);

@@ -3,8 +3,10 @@
 use expect_test::{Expect, expect};
 use puzzle_core::Game;
 use puzzle_core::ability::Abilities as _;
+use puzzle_core::game::Status;
 use puzzle_core::solve::{Plan, SolveRequest, Work};
 use puzzle_hidato::Hidato;
+use puzzle_midend::Task;
 use puzzle_midend::prelude::*;
 use puzzle_sokoban::Sokoban;
 
@@ -63,4 +65,32 @@ fn hidato() {
             4 must be here: no other free cell touches 3 and is 2 steps from 6, counted through free cells
     "#]],
     );
+}
+
+/// Follows the hints by single moves, and checks before each that the nudge marks a box where it is,
+/// even in the middle of a line.
+#[test]
+fn sokoban_within_a_line() {
+    let mut n_within = 0;
+    for seed in 0..4 {
+        let id = format!("sokoban/8x8b3#within-{seed}");
+        let mut midend = Midend::<Sokoban>::start(&id).expect("a game ID");
+        while midend.status() == Status::Ongoing {
+            if midend.hint().request.is_some() {
+                let job = midend.job(&Task::Hint).expect("a position");
+                let _ = midend.finish(job.run(&mut Work::unlimited()));
+            }
+            let marks = midend.shown_hint().expect("a hint").marks.clone();
+            let cell = marks[0].cell().expect("the mark of a box");
+            let there = midend.describe_cell(cell).expect("a cell").to_string();
+            assert!(there.contains("box"), "{there}: {id} {}", midend.moves_text());
+            let _ = midend.hint();
+            let moves = midend.hint_moves().expect("the moves of a step");
+            n_within += usize::from(moves.len() > 1);
+            let _ = midend.play_text(&moves[..1]).expect("a legal move");
+            assert!(midend.position() < 1000, "the plan leads to the end");
+        }
+        assert_eq!(midend.status(), Status::Solved);
+    }
+    assert!(n_within > 20, "{n_within}");
 }
