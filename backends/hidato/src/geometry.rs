@@ -433,7 +433,8 @@ impl Geometry {
     /// their slots with a gap to the next.
     pub(crate) fn bank_text_size(&self, digits: i32) -> i32 {
         let (w, h) = (self.bank_x(1) - self.bank_x(0), self.bank_y(1) - self.bank_y(0));
-        (h * 7 / 10).min(w * 17 / (14 * digits)).max(1)
+        // Larger numbers would be shrunk to fit their slots, and some slots are a pixel higher.
+        ((h - 2) * 2 / 3).min(w * 17 / (14 * digits)).max(1)
     }
 
     /// The rectangle of a number, counted from 1, in the list of missing numbers.
