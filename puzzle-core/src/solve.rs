@@ -51,8 +51,9 @@ pub enum Objective {
 pub struct SolveRequest<'a, M> {
     /// What to optimize or find out.
     pub aim: Objective,
-    /// Moves that solve the position, from the generator or a file; `None` if none are known. They
-    /// have been checked by replaying them. A solver may return them or look for better ones.
+    /// Moves that solve the position, from the generator, a file, or hints that the player follows;
+    /// `None` if none are known. They have been checked by replaying them. A solver may return them
+    /// or look for better ones.
     pub known: Option<&'a [M]>,
     /// `true` if a better solution than the known one is of use even without a proof that it is the
     /// best. A solver may then search near the known solution first. The proof comes later.

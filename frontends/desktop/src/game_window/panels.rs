@@ -263,8 +263,8 @@ impl GameWindow {
             live(ui, words, appearance::color(&palette, Role::MISTAKE));
         }
         // The buttons are at the bottom, where texts of any length leave them. Those that make moves or
-        // end the lesson are at the other side than the one that goes on, so that one click too many on
-        // it does nothing.
+        // end the lesson are at the other side than the one that goes on: one click too many on that
+        // makes no move and ends no lesson.
         ui.add_space((bottom - BUTTON - ui.cursor().top()).max(0.0));
         let mut button = |ui: &mut Ui, (label, offered): &(Text, Command)| {
             let button = ui.add(egui::Button::new(say(label)).min_size(egui::vec2(0.0, BUTTON)));
@@ -314,10 +314,11 @@ fn message_height(ui: &Ui) -> f32 {
     (2.0 + spare_lines(ui)) * ui.text_style_height(&egui::TextStyle::Body) + 4.0
 }
 
-/// Returns the number of lines of text for which there is room even if they are seldom needed: one in a
-/// window of usual height, none in a low one.
+/// Returns the number of lines of text for which there is room even if they are seldom needed: one,
+/// but none in a low window, nor in a wide one, where texts take fewer lines.
 fn spare_lines(ui: &Ui) -> f32 {
-    if ui.ctx().content_rect().height() < 600.0 { 0.0 } else { 1.0 }
+    let size = ui.ctx().content_rect().size();
+    if size.y >= 600.0 && size.x < 800.0 { 1.0 } else { 0.0 }
 }
 
 /// Arranges on-screen keys with their widths in rows that fit the window.
