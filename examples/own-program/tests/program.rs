@@ -9,8 +9,9 @@ const PUZZLE: &str = "pegs/4x4:...o..oo..o...o.";
 
 fn run(args: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_own-program"));
-    // The language must not depend on the machine.
-    command.env("LC_ALL", "C.UTF-8").args(args).stdin(Stdio::null()).output().unwrap()
+    // The language and the date must not depend on the machine.
+    command.envs([("LC_ALL", "C.UTF-8"), ("PUZZLES_NOW", "2026-11-26")]);
+    command.args(args).stdin(Stdio::null()).output().unwrap()
 }
 
 /// Runs the program and compares its exit status and output, without times, with the expected text.

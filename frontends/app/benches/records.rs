@@ -1,7 +1,7 @@
 //! Benchmarks of the records of a player with 10,000 finished games: `cargo bench -p puzzle-app`.
 
 use divan::{Bencher, black_box};
-use puzzle_app::{FrontEnd, PlayerReport, ReportPart, Setup, Shared};
+use puzzle_app::{Clock, FrontEnd, PlayerReport, ReportPart, Setup, Shared};
 use puzzle_core::draw::{Palette, Size, Theme};
 use puzzle_core::text::Language;
 use puzzle_midend::Date;
@@ -32,8 +32,8 @@ fn game(n: u32) -> Finished {
 }
 
 fn shared(folder: &tempfile::TempDir) -> Shared {
-    let setup = Setup { data_dir: Some(folder.path().into()), ..Setup::default() };
-    let setup = Setup { today: Date::from_days(20_500), ..setup };
+    let clock = Clock::at(Date::from_days(20_500).expect("a date"));
+    let setup = Setup { data_dir: Some(folder.path().into()), clock, ..Setup::default() };
     let mut shared = Shared::new(FrontEnd::Terminal, puzzle_backends::bundled(), &setup);
     let mut profile = shared.autosave.store.profile(None).expect("a profile");
     let player = profile.player_mut(&Name::default(), Uid::from_bits(1), 0);

@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use puzzle_core::game::Status;
 use puzzle_core::{Text, plural, text};
@@ -11,6 +10,8 @@ use puzzle_profile::{
     Difficulty, Finished, GameHandle, Improvements, InProgress, Moment, Name, Place, Store,
     StoreError, Uid,
 };
+
+use crate::clock::Clock;
 
 /// Identifies a game of this run of the program: the ID of its `OpenGame` and the game number of
 /// its session.
@@ -24,14 +25,14 @@ pub type GameKey = (usize, u64);
 /// ```
 /// use lights_out::LightsOut;
 /// use puzzle_midend::prelude::*;
-/// use puzzle_midend::{Date, GameEntry, Registry};
-/// use puzzle_app::{SaveScope, Autosave};
+/// use puzzle_midend::{GameEntry, Registry};
+/// use puzzle_app::{Autosave, Clock, SaveScope};
 /// let entry = GameEntry::of::<LightsOut>();
 /// let mut game = entry.session();
 /// let _ = game.open("lights-out/3x3:111000111")?;
 /// let _ = game.play_text("2,2")?;
-/// let mut autosave = Autosave::open(None);
-/// autosave.save((0, 1), &entry, game.as_mut(), None, Date::default(), SaveScope::Moves).unwrap();
+/// let mut autosave = Autosave::open(None, Clock::default());
+/// autosave.save((0, 1), &entry, game.as_mut(), None, SaveScope::Moves).unwrap();
 /// let games = Registry::new().with::<LightsOut>();
 /// assert_eq!(autosave.in_progress(&games)?.len(), 1);
 /// assert_eq!(autosave.in_progress(&Registry::new())?.len(), 0, "another program's");
@@ -42,6 +43,7 @@ pub struct Autosave {
     pub store: Store,
     /// The current player. The store adds the player with the first win or the first saved move.
     pub player: Name,
+    clock: Clock,
     games: HashMap<GameKey, SavedGame>,
     /// The error message if the profile could not be opened, otherwise `None`.
     pub trouble: Option<Text>,
@@ -94,13 +96,14 @@ impl Autosave {
 
     /// Opens the profile in a file, or one in memory without a path. If the file cannot be opened,
     /// the profile is in memory and [`trouble`](Self::trouble) says why.
-    pub fn open(path: Option<&Path>) -> Self {
+    pub fn open(path: Option<&Path>, clock: Clock) -> Self {
         let (store, trouble) = match path {
             None => (Self::in_memory(), None),
             Some(path) => Self::open_file(path),
         };
         let player = store.current().ok().flatten().unwrap_or_default();
-        Self { store, player, games: HashMap::new(), trouble, last_error: Text::default() }
+        let games = HashMap::new();
+        Self { store, player, clock, games, trouble, last_error: Text::default() }
     }
 
     fn open_file(path: &Path) -> (Store, Option<Text>) {
@@ -137,13 +140,9 @@ impl Autosave {
         Store::in_memory().expect("an in-memory database can always be opened")
     }
 
-    fn moment(&self, today: Date) -> Moment {
-        Moment { uid: self.store.fresh_uid().unwrap_or_default(), at: Self::now(), date: today }
-    }
-
-    /// Returns the current time in seconds since 1970-01-01 00:00 UTC.
-    pub fn now() -> u64 {
-        SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs()
+    fn moment(store: &Store, clock: Clock) -> Moment {
+        let uid = store.fresh_uid().unwrap_or_default();
+        Moment { uid, at: clock.seconds(), date: clock.today() }
     }
 
     /// Returns the error's message, or `None` if it equals the message that was returned last.
@@ -193,7 +192,6 @@ impl Autosave {
         entry: &GameEntry,
         session: &mut dyn Session,
         place: Option<Place>,
-        today: Date,
         what: SaveScope,
     ) -> Result<(), Text> {
         self.begin(key, entry, session, place);
@@ -214,8 +212,7 @@ impl Autosave {
         if is_same || !InProgress::is_of(session) {
             return Ok(());
         }
-        let uid = self.store.fresh_uid().unwrap_or_default();
-        let moment = Moment { uid, at: Self::now(), date: today };
+        let moment = Self::moment(&self.store, self.clock);
         match saved.write(&mut self.store, &self.player, session, moment) {
             Ok(()) => {
                 saved.written = written;
@@ -232,9 +229,8 @@ impl Autosave {
         (key, entry): (GameKey, &GameEntry),
         session: &dyn Session,
         ending: Ending,
-        today: Date,
     ) -> Option<EndedGame> {
-        let moment = self.moment(today);
+        let moment = Self::moment(&self.store, self.clock);
         let mut game = Finished::of(session, ending, moment)?;
         let saved = self.games.get_mut(&key)?;
         game.place.clone_from(&saved.place);
@@ -340,7 +336,7 @@ impl Autosave {
     /// # Errors
     /// When the store cannot be written.
     pub fn select(&mut self, name: &Name) -> Result<(), Text> {
-        self.store.select(name, Self::now())?;
+        self.store.select(name, self.clock.seconds())?;
         let current = self.store.current().ok().flatten();
         self.set_player(current.unwrap_or_else(|| name.clone()));
         Ok(())
@@ -356,7 +352,7 @@ impl Autosave {
             // The current player is not in the store before the first save: add the player by the
             // new name.
             Err(StoreError::Refused(_)) if self.is_new_player() => {
-                self.store.select(name, Self::now())?;
+                self.store.select(name, self.clock.seconds())?;
             }
             Err(error) => return Err(error.into()),
         }

@@ -8,7 +8,7 @@ use puzzle_core::format::decode_text;
 use puzzle_midend::Date;
 use puzzle_profile::files;
 
-use crate::date;
+use crate::clock::day_of;
 
 /// The folder for saved games, preferences and the player's own puzzles. Without a folder, nothing
 /// is kept.
@@ -107,7 +107,7 @@ impl DataFolder {
             .filter_map(|entry| Some((entry.metadata().ok()?.modified().ok()?, entry.path())))
             .collect();
         list.sort_unstable();
-        list.into_iter().rev().map(|(time, path)| (path, date::day_of(time))).collect()
+        list.into_iter().rev().map(|(time, path)| (path, day_of(time))).collect()
     }
 }
 

@@ -45,11 +45,11 @@ mod autosave;
 #[cfg(feature = "controller")]
 mod background_read;
 #[cfg(feature = "controller")]
+mod clock;
+#[cfg(feature = "controller")]
 mod controller;
 #[cfg(feature = "controller")]
 mod data_folder;
-#[cfg(feature = "controller")]
-mod date;
 #[cfg(feature = "controller")]
 mod day_puzzles;
 #[cfg(feature = "controller")]
@@ -120,9 +120,9 @@ pub use win::{ProvedBest, WinCard};
 pub use {
     autosave::{Autosave, EndedGame, GameKey, SaveScope},
     best_results::best_results,
+    clock::Clock,
     controller::{Controller, write_file},
     data_folder::{DataFolder, path_of},
-    date::today,
     day_puzzles::DayPuzzle,
     effect::{Effect, Question, Screen, SettingsForm},
     file::OpenedFile,

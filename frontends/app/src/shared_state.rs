@@ -2,8 +2,6 @@
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use puzzle_core::text::Language;
 use puzzle_midend::{Date, GameEntry, Registry};
@@ -11,6 +9,7 @@ use puzzle_profile::collections::{self, ListedCollection};
 use puzzle_profile::{Finished, InProgress, Name};
 
 use crate::autosave::Autosave;
+use crate::clock::Clock;
 use crate::command_list::FrontEnd;
 use crate::data_folder::DataFolder;
 use crate::language::LanguageChoice;
@@ -39,12 +38,13 @@ pub struct Shared {
     pub lessons_offered: BTreeSet<String>,
     /// The language in which front ends say and draw texts.
     pub language: Language,
+    /// The date and the time.
+    pub clock: Clock,
     pub(crate) languages: LanguageChoice,
-    today: Option<Date>,
     n_games: usize,
 }
 
-/// Where a program stores data, its languages, and an override for today's date.
+/// Where a program stores data, its languages, and its clock.
 #[derive(Clone, Debug, Default)]
 pub struct Setup {
     /// The folder for saved games, preferences and the player's own puzzles. With `None`, nothing
@@ -55,8 +55,8 @@ pub struct Setup {
     pub documents: Option<PathBuf>,
     /// The profile's file. With `None`, it is `profile.db` in the data folder, if there is one.
     pub profile: Option<PathBuf>,
-    /// Today's date, for the puzzle of the day. With `None`, the system clock decides.
-    pub today: Option<Date>,
+    /// The date and the time. Programs pass [`Clock::machine`]; the default clock stands still.
+    pub clock: Clock,
     /// The player's name until the player chooses another one. Programs pass the
     /// [login name](crate::login_name).
     pub player: Name,
@@ -76,7 +76,8 @@ impl Shared {
     pub fn new(front_end: FrontEnd, registry: Registry, setup: &Setup) -> Self {
         let files = DataFolder::new(setup.data_dir.clone()).with_documents(setup.documents.clone());
         let usual = || setup.data_dir.as_ref().map(|folder| folder.join("profile.db"));
-        let mut autosave = Autosave::open(setup.profile.clone().or_else(usual).as_deref());
+        let mut autosave =
+            Autosave::open(setup.profile.clone().or_else(usual).as_deref(), setup.clock);
         autosave.name_newcomer(&setup.player);
         let recent = files.own_preference("recent").unwrap_or_default();
         let languages = LanguageChoice::new(setup, &files);
@@ -89,8 +90,8 @@ impl Shared {
             solved_games: BTreeSet::new(),
             lessons_offered: BTreeSet::new(),
             language: languages.language(),
+            clock: setup.clock,
             languages,
-            today: setup.today,
             n_games: 0,
         };
         shared.read_player();
@@ -115,7 +116,7 @@ impl Shared {
 
     /// Returns today's date in the player's time zone.
     pub fn today(&self) -> Date {
-        self.today.unwrap_or_else(crate::today)
+        self.clock.today()
     }
 
     /// Returns the player's log, the oldest game first. Empty if the profile cannot be read.
@@ -185,7 +186,7 @@ impl Shared {
         self.n_games += 1;
         let mut game = OpenGame::new(self.n_games, entry);
         let mut error = None;
-        game.session.set_entropy(entropy());
+        game.session.set_entropy(self.clock.entropy());
         let _ = game.session.set_device(self.front_end.device());
         let _ = game.session.set_language(self.language.clone());
         let name = entry.info.id.replace('-', "_").to_uppercase();
@@ -207,12 +208,4 @@ impl Shared {
         }
         (game, error)
     }
-}
-
-/// Returns a number that differs from call to call and from program to program, for new seeds.
-pub(crate) fn entropy() -> u64 {
-    static CALLS: AtomicU64 = AtomicU64::new(0);
-    let nanos = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_nanos();
-    let n = CALLS.fetch_add(1, Ordering::Relaxed);
-    nanos as u64 ^ u64::from(std::process::id()) << 40 ^ n << 20
 }

@@ -6,8 +6,8 @@ use std::time::Duration;
 use puzzle_midend::{FinishedJob, GameEntry, Session, Task};
 
 use crate::autosave::GameKey;
+use crate::clock::Clock;
 use crate::running_search::{RunningSearch, SearchState};
-use crate::shared_state::entropy;
 use crate::side_task::SideTask;
 
 /// A result of a side search.
@@ -106,10 +106,10 @@ impl SideSearches {
     }
 
     /// Starts the next search if none runs, and returns the result of one that has ended.
-    pub(crate) fn poll(&mut self) -> Option<SideResult> {
+    pub(crate) fn poll(&mut self, clock: Clock) -> Option<SideResult> {
         if self.running.is_none() {
             let wanted = self.waiting.pop_front()?;
-            self.running = wanted.begin().map(|search| (wanted, search));
+            self.running = wanted.begin(clock).map(|search| (wanted, search));
         }
         let done = match self.running.as_ref()?.1.wait(Duration::ZERO) {
             SearchState::Running => return None,
@@ -123,7 +123,7 @@ impl SideSearches {
 
 impl Wanted {
     /// Starts the search. Returns `None` if the game cannot search for this.
-    fn begin(&self) -> Option<RunningSearch> {
+    fn begin(&self, clock: Clock) -> Option<RunningSearch> {
         let mut session = self.entry.session();
         let task = self.task.task(&self.entry)?;
         let mut nodes = self.entry.info.usual_nodes;
@@ -131,7 +131,7 @@ impl Wanted {
             SideTask::IsDaily(_) => {}
             SideTask::Next => {
                 // Without it, the puzzle ahead would always be the same one.
-                session.set_entropy(entropy());
+                session.set_entropy(clock.entropy());
                 session.set_params_text(&self.puzzle).ok()?;
                 nodes = u64::MAX;
             }

@@ -5,6 +5,7 @@ use puzzle_core::{Text, text};
 use puzzle_midend::{Date, GameEntry, GameId, IdContent, Registry};
 
 use crate::args::Daily;
+use crate::clock::clock;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::input::Games;
@@ -43,7 +44,7 @@ fn selection(
     };
     let date = match &args.date {
         Some(text) => text.parse()?,
-        None => puzzle_terminal::today(),
+        None => clock().today(),
     };
     let grade = args.grade.as_deref().map(similar::grade).transpose()?;
     Ok((games, date, grade))

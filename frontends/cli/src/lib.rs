@@ -16,6 +16,7 @@
 
 mod args;
 mod check;
+mod clock;
 mod collections;
 mod completions;
 mod daily;
@@ -62,6 +63,8 @@ use std::process::ExitCode;
 use clap::FromArgMatches;
 use puzzle_midend::Registry;
 
+pub use puzzle_app::Clock;
+
 use args::{Args, Verb};
 use exit::Exit;
 use shortcut::Shortcut;
@@ -76,12 +79,19 @@ use shortcut::Shortcut;
 /// ends at once.
 #[allow(clippy::needless_pass_by_value)] // `run(bundled())` reads best in a `main`
 pub fn run(registry: Registry) -> ExitCode {
-    run_with(&registry, std::env::args_os())
+    match Clock::machine() {
+        Ok(clock) => run_with(&registry, std::env::args_os(), clock),
+        Err(error) => {
+            language::set(language::wanted(&std::env::args_os().collect::<Vec<_>>()));
+            output::error(&error.into());
+            Exit::BadInput.into()
+        }
+    }
 }
 
-/// Runs the command line with these arguments. The first one is the name of the program. Otherwise
-/// it is like [`run`].
-pub fn run_with<I>(registry: &Registry, args: I) -> ExitCode
+/// Runs the command line with these arguments and this clock. The first argument is the name of the
+/// program. Otherwise it is like [`run`].
+pub fn run_with<I>(registry: &Registry, args: I, clock: Clock) -> ExitCode
 where
     I: IntoIterator,
     I::Item: Into<OsString>,
@@ -89,6 +99,7 @@ where
     let args: Vec<OsString> = args.into_iter().map(Into::into).collect();
     let name = args.first().map(Path::new).and_then(Path::file_stem);
     let name = name.map_or_else(|| "puzzles".to_string(), |n| n.to_string_lossy().into_owned());
+    clock::set(clock);
     if let Some(exit) = completions::answer(registry, &name, &args) {
         return exit.into();
     }

@@ -9,6 +9,7 @@ use puzzle_core::{Text, text};
 use puzzle_midend::{GameEntry, IdContent, MAX_SEED, Opened, Registry, Task};
 
 use crate::args::{Limits, New};
+use crate::clock::clock;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::in_order::in_order;
@@ -17,7 +18,7 @@ use crate::json::{Line, metrics};
 use crate::limits::{StopReason, is_interrupted};
 use crate::output::{self, line};
 use crate::progress;
-use crate::sessions::{OpenError, entropy, generate, rated};
+use crate::sessions::{OpenError, generate, rated};
 use crate::similar;
 
 /// A request to generate puzzles: the game, the params and the seeds.
@@ -124,7 +125,7 @@ fn order(registry: &Registry, args: &New) -> Result<(Order, u64), Error> {
         (IdContent::None, None) => String::new(),
     };
     let mut session = game.session();
-    session.set_entropy(entropy());
+    session.set_entropy(clock().entropy());
     // The mid-end checks params and seed.
     let probe = if seed.is_empty() { "1" } else { &seed };
     let opened = session.open(&format!("{}/{}#{probe}", game.info.id, id.params));
@@ -175,7 +176,7 @@ fn numbers(text: &str) -> Result<Range<u64>, Error> {
 
 /// Returns a random seed: 15 decimal digits, the first not 0.
 fn fresh_seed() -> String {
-    let mut rng = puzzle_core::GameRng::new(&entropy().to_string());
+    let mut rng = puzzle_core::GameRng::new(&clock().entropy().to_string());
     let first = 1 + rng.below(9);
     (1..15).fold(first.to_string(), |text, _| text + &rng.below(10).to_string())
 }

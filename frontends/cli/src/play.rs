@@ -8,6 +8,7 @@ use puzzle_profile::Uid;
 use puzzle_terminal::{ExitReason, Open, Options, Setup};
 
 use crate::args::{Play, Puzzles};
+use crate::clock::clock;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::input::{self, Content, Games, Item, Puzzle, levels};
@@ -56,7 +57,7 @@ fn setup(file: &ProfileFile) -> Setup {
         data_dir: data_dir(),
         documents: documents_dir(),
         profile: file.profile.clone(),
-        today: None,
+        clock: clock(),
         player: puzzle_app::login_name(),
         languages: puzzle_words::languages(),
         language: language::tag(),

@@ -10,11 +10,12 @@ use puzzle_midend::{FileContent, Registry};
 use puzzle_profile::{Name, PlayerFile, Profile, RankingFile, Solution, Store, StoreError, files};
 use serde::Serialize;
 
+use crate::clock::clock;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::language::said;
 use crate::output::{self, line, say};
-use crate::profile_file::{ProfileFile, now, player};
+use crate::profile_file::{ProfileFile, player};
 
 /// The arguments of `profile`.
 #[derive(Fields, Debug)]
@@ -102,7 +103,7 @@ fn act(registry: &Registry, store: &mut Store, args: &Args) -> Result<Exit, Erro
         Action::List => list(store, args.json),
         Action::Use { name: text } => {
             let name = Name::new(text)?;
-            done(store.select(&name, now()))
+            done(store.select(&name, clock().seconds()))
         }
         Action::Rename { from, to } => done(store.rename(&Name::new(from)?, &Name::new(to)?)),
         Action::Merge { from, into } => done(store.merge(&Name::new(from)?, &Name::new(into)?)),
@@ -281,7 +282,7 @@ fn import(registry: &Registry, store: &mut Store, path: &Path, json: bool) -> Ex
         match (PlayerFile::read(&text), Name::new(&stem)) {
             (Ok(file), Ok(name)) => {
                 record.lines = file.lines().count();
-                store.add_player_file(&name, &file, now())
+                store.add_player_file(&name, &file, clock().seconds())
             }
             (Err(_), _) => match import_solutions(registry, store, path, &bytes) {
                 Ok(n) => {
@@ -319,7 +320,7 @@ fn import_solutions(
     if levels.entries.iter().all(|entry| entry.solutions.is_empty()) {
         return Err(text!("no level of this file has a solution").into());
     }
-    let moment = (now(), puzzle_terminal::today());
+    let moment = (clock().seconds(), clock().today());
     let of_entry = |entry| file_solutions(registry, entry, moment);
     let solutions: Vec<Solution> = levels.entries.iter().flat_map(of_entry).collect();
     let player = player(store, None)?;

@@ -1,7 +1,6 @@
 //! Opens the players' profile for the verbs that use it.
 
 use std::path::PathBuf;
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::Args as Fields;
 use directories::{ProjectDirs, UserDirs};
@@ -76,9 +75,4 @@ pub(crate) fn player(store: &Store, named: Option<&str>) -> Result<Name, Error> 
         Error::new(text!("there is no player '{name}'", name = &name))
             .with_tip(text!("`profile list` lists the players"))
     })
-}
-
-/// The time in seconds since 1970.
-pub(crate) fn now() -> u64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs()
 }

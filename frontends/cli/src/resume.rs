@@ -7,6 +7,7 @@ use puzzle_midend::Registry;
 use puzzle_profile::{InProgress, Uid};
 use serde::Serialize;
 
+use crate::clock::clock;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::language::said;
@@ -86,7 +87,7 @@ fn resume(registry: &Registry, args: &Args) -> Result<Exit, Error> {
         return Ok(Exit::Done);
     }
     if args.player.is_some() {
-        store.select(&player, crate::profile_file::now())?;
+        store.select(&player, clock().seconds())?;
     }
     drop(store);
     Ok(play::resume(registry, game.uid, &args.file))

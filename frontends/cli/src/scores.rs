@@ -18,6 +18,7 @@ use puzzle_profile::{
 };
 use serde::Serialize;
 
+use crate::clock::clock;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::input::Games;
@@ -87,7 +88,7 @@ fn print_scores(registry: &Registry, args: &Args) -> Result<Exit, Error> {
     };
     let today = match &args.date {
         Some(text) => text.parse()?,
-        None => puzzle_terminal::today(),
+        None => clock().today(),
     };
     let mut store = args.file.open()?;
     if args.ranking {
@@ -501,7 +502,7 @@ struct DayLine {
 
 /// Prints the calendar of the month of a date.
 fn calendar(log: &[Finished], date: Date, json: bool) {
-    let today = puzzle_terminal::today();
+    let today = clock().today();
     if !json {
         let month = CalendarPlot::of(log, 1, date, today);
         let plot = Plot::new(label!("Puzzles of the day"), PlotData::Calendar(month));

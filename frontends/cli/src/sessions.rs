@@ -8,6 +8,7 @@ use puzzle_core::{Invalid, text};
 use puzzle_midend::{Opened, Registry, SearchReport, Session, Task};
 
 use crate::args::{Limits, Puzzles, Urdl};
+use crate::clock::clock;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::in_order::in_order;
@@ -74,7 +75,7 @@ impl OpenError {
 /// Opens a puzzle in a new session and plays the moves.
 pub(crate) fn open(puzzle: &Puzzle, moves: Moves<'_>) -> Result<Box<dyn Session>, OpenError> {
     let mut session = puzzle.game.session();
-    session.set_entropy(entropy());
+    session.set_entropy(clock().entropy());
     let _ = session.set_language(language());
     let opened = match &puzzle.content {
         Content::Entry(entry) => session.open_entry(entry, &puzzle.file)?,
@@ -213,10 +214,4 @@ pub(crate) fn rated(session: &mut dyn Session, work: &mut Work<'_>) -> Option<Ra
         Ok(SearchReport::Rating(rating)) if session.capabilities().rate => Some(rating),
         _ => None,
     }
-}
-
-/// Returns a number that differs from run to run.
-pub(crate) fn entropy() -> u64 {
-    let time = std::time::UNIX_EPOCH.elapsed().map_or(0, |t| t.as_nanos() as u64);
-    time ^ u64::from(std::process::id()) << 40
 }

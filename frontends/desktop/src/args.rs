@@ -12,7 +12,7 @@ use puzzle_core::{Text, label, text};
 
 use crate::options::Options;
 use crate::say::{language, say};
-use puzzle_app::Setup;
+use puzzle_app::{Clock, Setup};
 
 /// The command line arguments.
 #[derive(clap::Args, Debug, Default)]
@@ -138,7 +138,7 @@ fn tag(word: &str) -> Result<String, String> {
 }
 
 impl Args {
-    pub(crate) fn options(self) -> Options {
+    pub(crate) fn options(self, clock: Clock) -> Options {
         let dirs = directories::ProjectDirs::from("", "", "puzzles");
         let user = directories::UserDirs::new();
         Options {
@@ -148,7 +148,7 @@ impl Args {
                 data_dir: dirs.map(|dirs| dirs.data_dir().to_path_buf()),
                 documents: user.map(|user| user.document_dir().unwrap_or(user.home_dir()).into()),
                 profile: self.profile,
-                today: None,
+                clock,
                 player: puzzle_app::login_name(),
                 languages: puzzle_words::languages(),
                 language: self.language,

@@ -12,6 +12,9 @@ pub enum Error {
     /// There is no display, or it does not support OpenGL.
     #[error("could not open a window: {0}")]
     Display(Text),
+    /// The variable `PUZZLES_NOW` is not valid.
+    #[error("{0}")]
+    Clock(Text),
     /// Files could not be written.
     #[error("{0}")]
     Files(Text),
@@ -20,7 +23,7 @@ pub enum Error {
 impl From<&Error> for Text {
     fn from(error: &Error) -> Self {
         match error {
-            Error::Puzzle(why) | Error::Files(why) => why.clone(),
+            Error::Puzzle(why) | Error::Clock(why) | Error::Files(why) => why.clone(),
             Error::Display(why) => text!("could not open a window: {why}", why),
         }
     }

@@ -48,7 +48,7 @@ use puzzle_midend::Registry;
 pub use error::Error;
 pub use icon::write_desktop_files;
 pub use options::Options;
-pub use puzzle_app::Setup;
+pub use puzzle_app::{Clock, Setup};
 
 use app::App;
 use say::say;
@@ -72,7 +72,10 @@ pub fn run(registry: Registry) -> ExitCode {
     };
     let result = match &args.desktop_files {
         Some(folder) => write_desktop_files(folder, &languages),
-        None => open(registry, &args.options()),
+        None => match Clock::machine() {
+            Ok(clock) => open(registry, &args.options(clock)),
+            Err(error) => Err(Error::Clock(error.into())),
+        },
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

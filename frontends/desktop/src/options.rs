@@ -13,7 +13,7 @@ pub struct Options {
     pub puzzle: Option<String>,
     /// The theme. With `None`, the preferences or the desktop decide.
     pub theme: Option<Theme>,
-    /// Where data is stored, the languages, and today's date.
+    /// Where data is stored, the languages, and the clock.
     pub setup: Setup,
     /// Where to write a screenshot as PNG once nothing moves. The program then quits.
     pub screenshot: Option<PathBuf>,

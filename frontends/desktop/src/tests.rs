@@ -55,7 +55,7 @@ impl Window {
         let options = Options {
             puzzle: (!puzzle.is_empty()).then(|| puzzle.to_string()),
             theme: Some(Theme::Light),
-            setup: Setup { today: Some("2026-11-22".parse().unwrap()), ..setup },
+            setup: Setup { clock: "2026-11-22".parse().unwrap(), ..setup },
             ..Options::default()
         };
         let mut app = App::new(registry, &options).unwrap();

@@ -2,10 +2,11 @@
 //! [PUZZLE or FILE] [theme] [24bit|256|16] [language=TAG]`. The pseudo-languages are there too.
 
 use puzzle_core::draw::Theme;
-use puzzle_terminal::{ColorDepth, Open, Options};
+use puzzle_terminal::{Clock, ColorDepth, Open, Options};
 
 fn main() {
     let mut options = Options::default();
+    options.setup.clock = Clock::machine().expect("a valid PUZZLES_NOW");
     options.setup.languages = puzzle_words::languages();
     options.setup.system_languages = puzzle_app::system_languages();
     for word in std::env::args().skip(1) {

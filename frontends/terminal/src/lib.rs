@@ -3,10 +3,12 @@
 //!
 //! ```no_run
 //! use puzzle_midend::Registry;
+//! use puzzle_terminal::{Clock, Options, Setup};
 //! # use lights_out::LightsOut;
 //! let games = Registry::new().with::<LightsOut>();
-//! puzzle_terminal::run(games, &puzzle_terminal::Options::default())?;
-//! # Ok::<(), puzzle_terminal::Error>(())
+//! let setup = Setup { clock: Clock::machine()?, ..Setup::default() };
+//! puzzle_terminal::run(games, &Options { setup, ..Options::default() })?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! The front end contains no rules of any game: boards are drawn through `Canvas`, everything else
@@ -64,7 +66,7 @@ pub use error::Error;
 pub use headless::{Headless, ScreenCell};
 pub use options::{BoardStyle, ExitReason, Open, Options};
 pub use pixels::Pixels;
-pub use puzzle_app::{Setup, today};
+pub use puzzle_app::{Clock, Setup};
 
 use app::App;
 use event_wait::Wait;

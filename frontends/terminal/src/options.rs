@@ -26,7 +26,7 @@ pub struct Options {
     pub ascii: Option<bool>,
     /// Whether to draw boards in pixels if the terminal supports it.
     pub pixels: Pixels,
-    /// Where data is stored, and today's date.
+    /// Where data is stored, the languages, and the clock.
     pub setup: Setup,
 }
 

@@ -43,10 +43,9 @@ impl Controller {
     pub(super) fn save_at(&mut self, shared: &mut Shared, at: usize, what: SaveScope) {
         let Some(key) = self.key_at(at) else { return };
         let place = if self.current == Some(at) { self.place() } else { None };
-        let today = shared.today();
         let game = &mut self.games[at];
         let (entry, session) = (game.entry, &mut *game.session);
-        let saved = shared.autosave.save(key, &entry, session, place, today, what);
+        let saved = shared.autosave.save(key, &entry, session, place, what);
         if let Err(words) = saved {
             self.tell(words);
         }
@@ -58,10 +57,9 @@ impl Controller {
             self.register(shared);
         }
         let Some(key) = self.key_at(at) else { return };
-        let (today, game) = (shared.today(), &self.games[at]);
+        let game = &self.games[at];
         let entry = game.entry;
-        let Some(ended) = shared.autosave.finish((key, &entry), &*game.session, ending, today)
-        else {
+        let Some(ended) = shared.autosave.finish((key, &entry), &*game.session, ending) else {
             return;
         };
         if let Some(words) = ended.trouble {

@@ -7,7 +7,7 @@ use puzzle_midend::SearchReport;
 use puzzle_profile::{Difficulty, Solution};
 
 use super::Controller;
-use crate::autosave::{Autosave, GameKey};
+use crate::autosave::GameKey;
 use crate::command::GameCommand;
 use crate::command_list::info_of;
 use crate::file_solutions::file_solutions;
@@ -33,7 +33,7 @@ impl Controller {
         let (entry, puzzle) = (game.entry, session.game_id());
         let (Some(puzzle), None) = (puzzle, session.lesson()) else { return };
         let of_file = session.entry().map_or_else(Vec::new, |entry| {
-            file_solutions(&shared.registry, &entry, (Autosave::now(), shared.today()))
+            file_solutions(&shared.registry, &entry, (shared.clock.seconds(), shared.today()))
         });
         if !of_file.is_empty() {
             let player = shared.autosave.player.clone();
@@ -109,7 +109,7 @@ impl Controller {
             return self.side.pause();
         }
         self.rate_draft();
-        if let Some(result) = self.side.poll() {
+        if let Some(result) = self.side.poll(shared.clock) {
             self.needs_redraw = true;
             self.take_side_result(shared, result);
         }
@@ -207,7 +207,7 @@ impl Controller {
 
     /// Keeps the better solution that a search found, as the program's.
     pub(super) fn keep_improved(&mut self, shared: &mut Shared, at: usize, report: &SearchReport) {
-        let now = (Autosave::now(), shared.today());
+        let now = (shared.clock.seconds(), shared.today());
         let better = improved_solution(&*self.games[at].session, report, now);
         let (store, player) = (&mut shared.autosave.store, &shared.autosave.player);
         if let Some(better) = better

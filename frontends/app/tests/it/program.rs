@@ -20,7 +20,7 @@ impl Program {
     pub(crate) fn within(front_end: FrontEnd, folder: tempfile::TempDir) -> Self {
         let setup = Setup {
             data_dir: Some(folder.path().to_path_buf()),
-            today: Some("2026-11-26".parse().unwrap()),
+            clock: "2026-11-26".parse().unwrap(),
             ..Setup::default()
         };
         let games = puzzle_backends::bundled().with::<LightsOut>();

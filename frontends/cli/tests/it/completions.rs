@@ -6,6 +6,8 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::Command;
 
+use crate::run::PUZZLES_NOW;
+
 /// Lines to complete, the words that are offered for the last one, and words that are not.
 const CASES: [(&[&str], &[&str], &[&str]); 17] = [
     (&["sok"], &["sokoban"], &["sliding"]),
@@ -43,7 +45,7 @@ fn run(program: &str, args: &[&str], variables: &[(&str, &str)]) -> Option<Strin
     let home = tempfile::tempdir().unwrap();
     let mut command = Command::new(program);
     command.args(args).current_dir(home.path()).env("PATH", path).env("HOME", home.path());
-    let output = command.envs(variables.iter().copied()).output().ok()?;
+    let output = command.envs([PUZZLES_NOW]).envs(variables.iter().copied()).output().ok()?;
     let errors = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{program} {args:?}: {errors}");
     Some(String::from_utf8(output.stdout).unwrap())

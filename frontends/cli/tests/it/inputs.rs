@@ -125,10 +125,40 @@ fn special_files_are_not_read() {
 #[cfg(target_os = "linux")]
 fn a_time_zone_that_is_no_file_is_utc() {
     for zone in [":/dev/zero", "/dev/zero", ":/proc"] {
-        let output =
-            crate::run::program().args(["daily", "hidato"]).env("TZ", zone).output().unwrap();
-        assert_eq!(output.status.code(), Some(0), "{zone}");
+        assert_eq!(today("2026-11-26T23:30:00Z", zone), "2026-11-26", "{zone}");
     }
+}
+
+/// Runs the program with a clock that stands still, in a time zone.
+fn run_at(now: &str, zone: &str, args: &[&str]) -> Output {
+    crate::run::program().args(args).env("PUZZLES_NOW", now).env("TZ", zone).output().unwrap()
+}
+
+/// The day of the puzzle of today.
+fn today(now: &str, zone: &str) -> String {
+    let output = run_at(now, zone, &["daily", "sliding", "--json"]);
+    let seed_id = records(&output)[0]["seed_id"].as_str().unwrap().to_string();
+    seed_id.split_once('#').unwrap().1.to_string()
+}
+
+#[test]
+fn the_clock_stands_still_where_the_variable_says() {
+    for (now, zone, day) in [
+        ("2026-11-21", "Pacific/Kiritimati", "2026-11-21"),
+        ("2026-11-21T12:00:00Z", "UTC", "2026-11-21"),
+        ("2026-11-21T23:30:00Z", "TST-1", "2026-11-22"),
+    ] {
+        assert_eq!(today(now, zone), day, "{now} in {zone}");
+    }
+    let new = |now| run_at(now, "UTC", &["new", "sliding/3x3"]).stdout;
+    assert_eq!(new("2026-11-21"), new("2026-11-21"));
+    assert_ne!(new("2026-11-21"), new("2026-11-22"));
+    let refused = run_at("tomorrow", "UTC", &["list"]);
+    assert_eq!(refused.status.code(), Some(2));
+    let words = String::from_utf8(refused.stderr).unwrap();
+    let wanted = "error: the variable PUZZLES_NOW needs a date or a time, like 2026-11-26 or \
+                  2026-11-26T12:00:00Z\n";
+    assert_eq!(words, wanted);
 }
 
 #[test]

@@ -4,6 +4,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use lights_out::LightsOut;
+use puzzle_cli::Clock;
 use puzzle_midend::Registry;
 
 /// Checks the exit status of a run with these games.
@@ -11,7 +12,11 @@ use puzzle_midend::Registry;
 fn assert_exit(registry: &Registry, args: &[&str], status: u8) {
     let args = ["own"].iter().chain(args);
     let shown: Vec<_> = args.clone().collect();
-    assert_eq!(puzzle_cli::run_with(registry, args), ExitCode::from(status), "{shown:?}");
+    assert_eq!(
+        puzzle_cli::run_with(registry, args, Clock::default()),
+        ExitCode::from(status),
+        "{shown:?}"
+    );
 }
 
 fn path(folder: &tempfile::TempDir, name: &str) -> String {

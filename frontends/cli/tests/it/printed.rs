@@ -8,7 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::run::program;
+use crate::run::{PUZZLES_NOW, program};
 
 /// The folder of the project.
 pub(crate) fn root() -> PathBuf {
@@ -191,6 +191,7 @@ fn run(line: &str, folder: &Path) -> Result<(), String> {
         .args(["-c", line])
         .env("PATH", path)
         .env("LC_ALL", "C.UTF-8")
+        .envs([PUZZLES_NOW])
         .env("HOME", folder)
         .env("XDG_DATA_HOME", folder.join("data"))
         .env("XDG_CONFIG_HOME", folder.join("config"))

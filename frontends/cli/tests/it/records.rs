@@ -78,7 +78,7 @@ fn documented() -> BTreeMap<String, BTreeMap<String, String>> {
 /// The records of a run with `--json`. It may find that an input is bad.
 fn records(home: &Home, args: &[&str]) -> Vec<Map<String, Value>> {
     let args: Vec<&str> = args.iter().copied().chain(["--json", "--quiet"]).collect();
-    let output = home.run(&args).replace("\"since\":…", "\"since\":0");
+    let output = home.run(&args);
     let records = output.lines().filter(|line| line.starts_with('{'));
     let records: Vec<_> = records.map(|line| serde_json::from_str(line).unwrap()).collect();
     assert!(!records.is_empty(), "{args:?}: {output}");

@@ -3,10 +3,13 @@
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
-/// The program, whose language does not depend on the machine.
+/// The variable with the date on which the program's clock stands still, and that date.
+pub(crate) const PUZZLES_NOW: (&str, &str) = ("PUZZLES_NOW", "2026-11-26");
+
+/// The program, whose language, date and time do not depend on the machine.
 pub(crate) fn program() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_puzzles"));
-    command.env("LC_ALL", "C.UTF-8");
+    command.env("LC_ALL", "C.UTF-8").envs([PUZZLES_NOW]);
     command
 }
 

@@ -9,6 +9,8 @@ use std::time::{Duration, Instant};
 use puzzle_core::solve::{Objective, Work};
 use puzzle_midend::{Collection, Opened, Session, Task};
 
+use crate::run::PUZZLES_NOW;
+
 /// First column of the panel beside the board, in a window of 100 columns.
 const PANEL: usize = 64;
 
@@ -37,7 +39,7 @@ impl Week {
         let mut command = Command::new(program.as_ref());
         command.current_dir(self.folder.path());
         command.env("HOME", self.folder.path()).env("XDG_DATA_HOME", self.path("data"));
-        command.env("USER", "Ramon");
+        command.env("USER", "Ramon").envs([PUZZLES_NOW]);
         command.env("TERM", "xterm-256color").env("LC_ALL", "C.UTF-8");
         command
     }
@@ -315,7 +317,7 @@ fn sunday(week: &Week) {
         .collect();
     assert_eq!(solved, days);
     let state = |date: &str| month.iter().find(|day| day["date"] == date).unwrap()["state"].clone();
-    assert!(["missed", "open", "ahead"].map(Into::into).contains(&state("2026-11-18")));
+    assert_eq!(state("2026-11-18"), "missed");
 }
 
 /// All data are moved to another machine.

@@ -588,10 +588,10 @@ fn a_first_puzzle_that_cannot_be_made_leaves_the_player_at_the_menu() {
 fn player_of_fragile(size: (u16, u16)) -> Player {
     let games = Registry::new().with::<fragile::Fragile>();
     let open = Open::Id("fragile/3x3#1".into());
-    let today = Some("2026-11-21".parse().unwrap());
+    let clock = "2026-11-21".parse().unwrap();
     let options = Options {
         open,
-        setup: Setup { today, ..Setup::default() },
+        setup: Setup { clock, ..Setup::default() },
         depth: Some(ColorDepth::Full),
         ..Options::default()
     };

@@ -9,6 +9,8 @@ use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system}
 use rustix::process::{Pid, Signal, kill_process};
 use vt100::{MouseProtocolMode, Parser, Screen};
 
+use crate::run::PUZZLES_NOW;
+
 /// Time limit for each wait; long, because the machine may be busy.
 const TIMEOUT: Duration = Duration::from_mins(1);
 
@@ -44,7 +46,7 @@ impl Program {
         let size = PtySize { rows, cols, ..PtySize::default() };
         let pair = native_pty_system().openpty(size).unwrap();
         let home = tempfile::tempdir().unwrap();
-        for (name, value) in [("TERM", "xterm-256color"), ("LC_ALL", "C.UTF-8")] {
+        for (name, value) in [("TERM", "xterm-256color"), ("LC_ALL", "C.UTF-8"), PUZZLES_NOW] {
             command.env(name, value);
         }
         for name in ["NO_COLOR", "LC_CTYPE", "XDG_DATA_HOME"] {

@@ -2,7 +2,6 @@
 
 use super::*;
 use puzzle_core::solve::Objective;
-use puzzle_midend::Date;
 use puzzle_profile::{Name, Store};
 
 /// The game ID of a puzzle that one press of a corner solves.
@@ -17,10 +16,10 @@ impl Home {
 
     fn options(&self, open: Open) -> Options {
         let data_dir = Some(self.0.path().to_path_buf());
-        let today = Some("2026-11-20".parse::<Date>().unwrap());
+        let clock = "2026-11-20".parse().unwrap();
         Options {
             open,
-            setup: Setup { data_dir, today, ..Setup::default() },
+            setup: Setup { data_dir, clock, ..Setup::default() },
             depth: Some(ColorDepth::Full),
             ..Options::default()
         }

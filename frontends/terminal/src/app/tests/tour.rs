@@ -63,7 +63,7 @@ pub(super) struct Tour {
 fn player(open: Open, tag: &'static str, size: (u16, u16), folder: &tempfile::TempDir) -> Player {
     let setup = Setup {
         data_dir: Some(folder.path().to_path_buf()),
-        today: Some("2026-11-20".parse().unwrap()),
+        clock: "2026-11-20".parse().unwrap(),
         languages: puzzle_words::languages(),
         language: Some(tag.into()),
         ..Setup::default()
