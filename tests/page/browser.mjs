@@ -67,9 +67,32 @@ export async function launch() {
   });
 }
 
+/** The time at which the clock of a new page begins, so that tests give the same results on every day. */
+export const NOW = new Date('2026-11-26T12:00');
+
+/** Shifts the clock by milliseconds. Runs in the page before its scripts. */
+function shiftClock(shift) {
+  const Real = globalThis.Date.Real ?? Date;
+  globalThis.Date = class extends Real {
+    static Real = Real;
+
+    constructor(...args) {
+      super(...(args.length > 0 ? args : [Real.now() + shift]));
+    }
+
+    static now() {
+      return Real.now() + shift;
+    }
+  };
+}
+
+/** Sets the clock of the pages that a context loads from now on. It runs on from there. */
+export const setClock = (context, time) => context.addInitScript(shiftClock, new Date(time).getTime() - Date.now());
+
 /** A new browser profile with one page. Errors of the console are collected. */
 export async function visit(browser, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1000, height: 720 }, ...options });
+  await setClock(context, NOW);
   const page = await context.newPage();
   const faults = [];
   page.on('pageerror', (error) => faults.push(String(error)));

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { board, read, serve, visit, waitForTool, FOLDER } from './browser.mjs';
+import { NOW, board, read, serve, visit, waitForTool, FOLDER } from './browser.mjs';
 import { browser, server, suite } from './suite.mjs';
 
 const ONE_MOVE = 'sliding/4x4:1,2,3,4,5,6,7,8,9,10,11,12,13,14,0,15';
@@ -72,7 +72,7 @@ class Found {
   }
 }
 
-const today = () => new Date().toLocaleDateString('en-US', { weekday: 'long', day: 'numeric', month: 'long' });
+const today = () => NOW.toLocaleDateString('en-US', { weekday: 'long', day: 'numeric', month: 'long' });
 const menuButton = (page) => page.locator('.bar > button[aria-haspopup=dialog]').last();
 
 suite('languages', () => {

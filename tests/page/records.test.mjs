@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { board, stored, visit, waitForTool } from './browser.mjs';
+import { board, setClock, stored, visit, waitForTool } from './browser.mjs';
 import { browser, server, suite } from './suite.mjs';
 
 /** The puzzle of Monday, 2026-11-16, and the pieces that solve it. */
@@ -30,8 +30,7 @@ const drop = (page, text, name) => page.evaluate(([text, name]) => {
 
 suite('the records', () => {
   test('plots have words, and follow the theme', async () => {
-    const context = await browser.newContext();
-    const page = await context.newPage();
+    const { context, page } = await visit(browser);
     await page.goto(server.url);
     await page.getByRole('link', { name: 'Sliding', exact: true }).waitFor();
     await page.evaluate(async () => {
@@ -59,7 +58,7 @@ suite('the records', () => {
 
   test('a desc that is the puzzle of today counts as it, and its grade follows after the win', async () => {
     const { context, page, faults } = await visit(browser);
-    await page.clock.setSystemTime('2026-11-16T12:00:00');
+    await setClock(context, '2026-11-16T12:00:00');
     await page.goto(`${server.url}#${MONDAY}`);
     await board(page, 'Sliding');
     for (const key of KEYS) await page.keyboard.press(key);
@@ -77,7 +76,7 @@ suite('the records', () => {
 
   test('a begun puzzle of the day says so, is the same puzzle the next day, and continues', async () => {
     const { context, page, faults } = await visit(browser);
-    await page.clock.setSystemTime('2026-11-16T12:00:00');
+    await setClock(context, '2026-11-16T12:00:00');
     await page.goto(`${server.url}#${MONDAY}`);
     await board(page, 'Sliding');
     await page.keyboard.press(KEYS[0]);
@@ -86,7 +85,7 @@ suite('the records', () => {
     await page.waitForTimeout(3000);
     await page.keyboard.press(KEYS[1]);
     await waitForStored(page, 'games', ([game]) => game?.record.day === '2026-11-16' && game.record.moves === 2);
-    await page.clock.setSystemTime('2026-11-17T12:00:00');
+    await setClock(context, '2026-11-17T12:00:00');
     await page.goto('about:blank');
     await page.goto(`${server.url}#~day/sliding/2026-11-16`);
     await board(page, 'Sliding');
@@ -152,7 +151,7 @@ suite('the records', () => {
 
   test('a solved puzzle of the day is not in progress after undo, and its title has the date', async () => {
     const { context, page, faults } = await visit(browser);
-    await page.clock.setSystemTime('2026-11-16T12:00:00');
+    await setClock(context, '2026-11-16T12:00:00');
     await page.goto(`${server.url}#${MONDAY}`);
     await board(page, 'Sliding');
     await page.getByText('4x4, easy  2026-11-16').first().waitFor();

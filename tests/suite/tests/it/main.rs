@@ -1,6 +1,7 @@
 //! Tests of all games together, and of the workspace.
 
 mod book;
+mod clock;
 mod editors;
 mod files;
 mod games;
