@@ -1,7 +1,7 @@
 //! Regenerates the puzzles of the pinned seeds.
 
 use puzzle_core::solve::Work;
-use puzzle_midend::Task;
+use puzzle_midend::{Midend, Task};
 
 /// The pinned seeds, one puzzle per line: its ID with the seed, a space, and its ID with the
 /// description.
@@ -17,7 +17,7 @@ pub(crate) fn regenerate() -> String {
             let (params, seed) =
                 id.strip_prefix(game.info.id)?.strip_prefix('/')?.split_once('#')?;
             let task = Task::Generate { params: params.to_string(), seed: seed.to_string() };
-            let mut session = game.session();
+            let mut session = Midend::new(*game);
             let job = session.job(&task).ok()?;
             let _ = session.finish(job.run(&mut Work::unlimited()));
             session.game_id().map(|puzzle| format!("{id} {puzzle}"))

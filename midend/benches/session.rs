@@ -5,7 +5,7 @@ use puzzle_core::GameRng;
 use puzzle_core::draw::NullCanvas;
 use puzzle_core::grid::Direction;
 use puzzle_core::input::{Input, Key};
-use puzzle_midend::prelude::*;
+use puzzle_midend::{Drawn, Midend, Registry};
 use puzzle_sliding::Sliding;
 
 fn main() {
@@ -13,12 +13,12 @@ fn main() {
     divan::main();
 }
 
-fn game(id: &str) -> Midend<Sliding> {
-    Midend::start(id).unwrap()
+fn game(id: &str) -> Midend {
+    Midend::start(id, &Registry::new().with::<Sliding>()).unwrap()
 }
 
 /// Makes `n` random moves that never turn back.
-fn walk(session: &mut dyn Session, n: usize) {
+fn walk(session: &mut Midend, n: usize) {
     let mut rng = GameRng::new("walk");
     let mut last = Direction::Up;
     while session.position() < n {
@@ -39,10 +39,10 @@ fn memory_of_history() {
     for (id, state_bytes) in [("sliding/4x4#memory", 0), ("sliding/100x100#memory", 20_000)] {
         let mut midend = game(id);
         walk(&mut midend, 1_000_000);
-        let bytes = midend.history_bytes(state_bytes) as f64;
+        let bytes = midend.history_bytes::<Sliding>(state_bytes).unwrap() as f64;
         println!("memory a history step, {id}, 1,000,000 moves: {:.2} B", bytes / 1e6);
         walk(&mut midend, 1_048_577);
-        let bytes = midend.history_bytes(state_bytes) as f64 / 1_048_577.0;
+        let bytes = midend.history_bytes::<Sliding>(state_bytes).unwrap() as f64 / 1_048_577.0;
         println!("    just after the vector grew: {bytes:.2} B");
     }
 }
@@ -51,7 +51,7 @@ fn memory_of_history() {
 #[divan::bench(args = ["4x4", "20x20"], sample_size = 1000)]
 fn move_with_null_redraw(bencher: Bencher<'_, '_>, size: &str) {
     let mut midend = game(&format!("sliding/{size}#move"));
-    let session: &mut dyn Session = &mut midend;
+    let (session, drawn) = (&mut midend, &mut Drawn::default());
     let mut rng = GameRng::new("keys");
     let mut keys = Vec::new();
     while keys.len() < 20_000 {
@@ -70,7 +70,7 @@ fn move_with_null_redraw(bencher: Bencher<'_, '_>, size: &str) {
         }
         let outcome = session.input(keys[next]);
         next += 1;
-        session.redraw(&mut NullCanvas);
+        session.redraw(&mut NullCanvas, drawn);
         outcome
     });
 }
@@ -79,14 +79,14 @@ fn move_with_null_redraw(bencher: Bencher<'_, '_>, size: &str) {
 #[divan::bench(args = ["4x4", "20x20"], sample_size = 1000)]
 fn undo_with_null_redraw(bencher: Bencher<'_, '_>, size: &str) {
     let mut midend = game(&format!("sliding/{size}#undo"));
-    let session: &mut dyn Session = &mut midend;
+    let (session, drawn) = (&mut midend, &mut Drawn::default());
     walk(session, 20_000);
     bencher.bench_local(|| {
         if session.position() == 0 {
             let _ = session.go_to(20_000);
         }
         let outcome = session.undo();
-        session.redraw(&mut NullCanvas);
+        session.redraw(&mut NullCanvas, drawn);
         outcome
     });
 }

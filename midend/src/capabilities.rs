@@ -7,10 +7,9 @@ use puzzle_core::ability::Abilities as _;
 ///
 /// ```
 /// use lights_out::LightsOut;
-/// use puzzle_midend::prelude::*;
-/// let game = Midend::<LightsOut>::new();
-/// assert!(game.capabilities().solve && game.capabilities().hint && !game.capabilities().clock);
-/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// use puzzle_midend::GameEntry;
+/// let can = GameEntry::of::<LightsOut>().capabilities();
+/// assert!(can.solve && can.hint && !can.clock);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
 #[non_exhaustive]

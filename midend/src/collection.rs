@@ -10,7 +10,7 @@ use puzzle_core::{Invalid, Text, label};
 
 /// The beginning of keys in a `.puzzles` file that are fields of an entry, such as the moves of a game
 /// in progress. No other program uses it, so that a note of another program is never taken for one.
-pub const OWN_KEY: &str = "puzzles:";
+pub(crate) const OWN_KEY: &str = "puzzles:";
 
 /// A list of puzzles of any games: the content of a `.puzzles` file.
 ///
@@ -205,14 +205,7 @@ impl Collection {
 
     /// Returns `true` if a text looks like a `.puzzles` file: its first line that is neither empty
     /// nor a comment begins with a game's name and a slash.
-    ///
-    /// ```
-    /// use puzzle_midend::Collection;
-    /// let is_game = |name: &str| name == "sliding";
-    /// assert!(Collection::looks_like("; Title: Two\nsliding/3x3#a\n", is_game));
-    /// assert!(!Collection::looks_like("#####\n#@$.#\n#####\n", is_game));
-    /// ```
-    pub fn looks_like(text: &str, is_game: impl Fn(&str) -> bool) -> bool {
+    pub(crate) fn looks_like(text: &str, is_game: impl Fn(&str) -> bool) -> bool {
         text.lines()
             .map(str::trim)
             .find(|line| !line.is_empty() && !line.starts_with(';'))

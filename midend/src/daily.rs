@@ -8,7 +8,8 @@ use puzzle_core::params::ParamsForm;
 use puzzle_core::solve::Grade;
 
 use crate::date::{Date, Weekday};
-use crate::registry::GameEntry;
+use crate::game_entry::GameEntry;
+use crate::midend::Midend;
 
 impl Weekday {
     /// Returns the grade of the puzzle of the day on this day of the week: easy on Monday, expert
@@ -50,17 +51,17 @@ impl GameEntry {
     /// # Errors
     /// When the params cannot have the requested grade; names those that they can.
     pub fn daily(&self, date: Date, grade: Option<Grade>) -> Result<String, Invalid> {
-        let mut session = self.session();
+        let mut midend = Midend::new(*self);
         let special = self.for_saturdays();
         if date.weekday() == Weekday::Saturday && !special.is_empty() {
             let week = date.days().div_euclid(7).rem_euclid(special.len() as i32);
-            session.set_params_text(&special[week as usize])?;
+            midend.set_params_text(&special[week as usize])?;
         }
-        let usual = || nearest(date.weekday().grade(), &session.grades());
+        let usual = || nearest(date.weekday().grade(), &midend.grades());
         if let Some(grade) = grade.or_else(usual) {
-            session.set_grade(grade)?;
+            midend.set_grade(grade)?;
         }
-        Ok(format!("{}/{}#{date}", self.info.id, session.params_text(ParamsForm::Full)))
+        Ok(format!("{}/{}#{date}", self.info.id, midend.params_text(ParamsForm::Full)))
     }
 
     /// Returns the date of a puzzle of the day from its ID with a seed, whatever its grade. `None`

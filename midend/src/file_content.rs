@@ -6,8 +6,10 @@ use puzzle_core::format::{Confidence, SourceFile, TathamSave, numbered_lines};
 use puzzle_core::{Invalid, Text, label, text};
 
 use crate::collection::Collection;
+use crate::game_entry::GameEntry;
 use crate::game_id::{GameId, IdContent};
-use crate::registry::{GameEntry, Registry};
+use crate::midend::Midend;
+use crate::registry::Registry;
 use crate::save::{self, LoadError};
 
 /// What a text or a file holds.
@@ -155,15 +157,15 @@ impl Registry {
             return None;
         }
         let game = game.and_then(|name| self.find(name));
-        let mut session = game.map(|game| game.session());
+        let mut midend = game.map(Midend::new);
         for entry in &mut list.entries {
             let mut id = self.read_id(&entry.id).ok()?;
-            match (&id.game, game, &mut session) {
+            match (&id.game, game, &mut midend) {
                 (Some(name), ..) => {
                     self.find(name)?;
                 }
-                (None, Some(game), Some(session)) => {
-                    let _ = session.open(&entry.id).ok()?;
+                (None, Some(game), Some(midend)) => {
+                    let _ = midend.open(&entry.id).ok()?;
                     id.game = Some(game.info.id.into());
                 }
                 _ => return None,

@@ -3,13 +3,8 @@
 use alloc::string::{String, ToString};
 use core::{fmt, mem};
 
-use puzzle_core::params::{Params, ParamsForm};
 use puzzle_core::solve::Stop;
-use puzzle_core::{Game, Invalid, Text, text};
-
-use crate::midend::Midend;
-use crate::outcome::Outcome;
-use crate::task::Task;
+use puzzle_core::{Invalid, Text, text};
 
 /// The maximum length of an ID, in bytes.
 pub const MAX_ID: usize = 64 * 1024;
@@ -20,13 +15,16 @@ pub const MAX_SEED: usize = 64;
 ///
 /// ```
 /// use lights_out::LightsOut;
-/// use puzzle_midend::Midend;
-/// let refusal = Midend::<LightsOut>::start("lights-out/3x3:1110001112").err().unwrap();
+/// use puzzle_midend::{Midend, Registry};
+/// let games = Registry::new().with::<LightsOut>();
+/// let refusal = Midend::start("lights-out/3x3:1110001112", &games).err().unwrap();
 /// assert_eq!(refusal.to_string(), "desc: there are more than 9 values (character 10)");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum GameIdError {
+    /// The ID is empty.
+    Empty,
     /// The ID is longer than [`MAX_ID`]. The value is its length in bytes.
     TooLong(usize),
     /// The ID contains a character that is not allowed.
@@ -55,6 +53,9 @@ pub enum GameIdError {
 impl From<GameIdError> for Text {
     fn from(error: GameIdError) -> Self {
         match error {
+            GameIdError::Empty => {
+                text!("the game ID is empty: write it as GAME/PARAMS, such as sliding/4x4")
+            }
             GameIdError::TooLong(n) => text!(
                 "the game ID is too long: it has {n} bytes, at most {max} are allowed",
                 n,
@@ -141,7 +142,7 @@ impl GameId {
     /// games can recognize it; see [`Registry::read_id`](crate::Registry::read_id).
     ///
     /// # Errors
-    /// When the text is too long or contains a character that is not allowed.
+    /// When the text is empty, too long, or contains a character that is not allowed.
     pub fn parse(text: &str) -> Result<Self, GameIdError> {
         if text.len() > MAX_ID {
             return Err(GameIdError::TooLong(text.len()));
@@ -152,6 +153,9 @@ impl GameId {
             }
         }
         let text: String = text.chars().filter(|c| !c.is_whitespace()).collect();
+        if text.is_empty() {
+            return Err(GameIdError::Empty);
+        }
         let end = text.find([':', '#']).unwrap_or(text.len());
         let (head, tail) = text.split_at(end);
         let (game, params) = match head.split_once('/') {
@@ -183,26 +187,6 @@ impl GameId {
         }
         self
     }
-
-    /// Reads the params of an ID of this game. What the ID leaves out is taken from `rest`.
-    pub(crate) fn read_params<G: Game>(
-        &self,
-        rest: &G::Params,
-        form: ParamsForm,
-    ) -> Result<G::Params, GameIdError> {
-        if let Some(name) = &self.game
-            && !name.eq_ignore_ascii_case(G::INFO.id)
-            && !G::INFO.aliases.iter().any(|alias| name.eq_ignore_ascii_case(alias))
-        {
-            return Err(GameIdError::Game(name.clone()));
-        }
-        let params = match self.params.as_str() {
-            "" => rest.clone(),
-            text => G::Params::decode(text, rest).map_err(GameIdError::Params)?,
-        };
-        params.validate(form).map_err(GameIdError::Params)?;
-        Ok(params)
-    }
 }
 
 impl fmt::Display for GameId {
@@ -216,47 +200,6 @@ impl fmt::Display for GameId {
             IdContent::None => Ok(()),
             IdContent::Desc(desc) => write!(f, ":{desc}"),
             IdContent::Seed(seed) => write!(f, "#{seed}"),
-        }
-    }
-}
-
-/// The result of opening an ID.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[must_use]
-pub enum Opened {
-    /// The puzzle is on the board.
-    Ready(Outcome),
-    /// The puzzle has to be generated first; run this task as a job.
-    Generate(Task),
-}
-
-impl<G: Game> Midend<G> {
-    /// Splits an ID, which may be this game's name alone.
-    pub(crate) fn read_id(text: &str) -> Result<GameId, GameIdError> {
-        Ok(GameId::parse(text)?.with_bare_name(|name| name.eq_ignore_ascii_case(G::INFO.id)))
-    }
-
-    /// Opens a game ID; see [`ImportExport::open`](crate::ImportExport::open).
-    pub(crate) fn open_id(&mut self, text: &str) -> Result<Opened, GameIdError> {
-        let id = Self::read_id(text)?;
-        self.session.pending_entry = None;
-        match &id.tail {
-            IdContent::Desc(desc) => {
-                let params = id.read_params::<G>(&self.params, ParamsForm::Short)?;
-                let desc = G::parse_desc(&params, desc).map_err(GameIdError::Desc)?;
-                self.stay_on_board(&params, &desc, "");
-                Ok(Opened::Ready(self.begin(params, desc)))
-            }
-            IdContent::Seed(seed) => {
-                let params = id.read_params::<G>(&G::Params::default(), ParamsForm::Full)?;
-                self.params = params.clone();
-                let (params, seed) = (params.encode(ParamsForm::Full), seed.clone());
-                Ok(Opened::Generate(Task::Generate { params, seed }))
-            }
-            IdContent::None => {
-                self.params = id.read_params::<G>(&G::Params::default(), ParamsForm::Full)?;
-                Ok(Opened::Generate(Task::NewGame))
-            }
         }
     }
 }

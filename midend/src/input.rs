@@ -1,64 +1,88 @@
 //! Input: normalizes events before a back end sees them, and handles those that it does not use.
 
-use alloc::vec::Vec;
 use core::time::Duration;
 
-use puzzle_core::Game;
-use puzzle_core::ability::Abilities as _;
-use puzzle_core::game::{Response, Status};
+use puzzle_core::game::Status;
 use puzzle_core::input::{Input, Key, KeyPress, Modifiers, Pointer};
 use puzzle_core::solve::Objective;
 
+use crate::kernel::Reply;
 use crate::message::MessageKind;
 use crate::midend::Midend;
 use crate::outcome::{Outcome, Request};
-use crate::search::Searches;
+use crate::preferences::SHORTCUTS;
 use crate::task::Task;
-use crate::timeline::Timeline;
+use crate::timing::Transition;
 
 /// How long after a digit Enter is taken for its confirmation. Reading what comes next takes longer.
 const CONFIRMS_FOR: Duration = Duration::from_secs(1);
 
-impl<G: Game> Midend<G> {
-    /// Normalizes an input and passes the resulting inputs to the game; see [`Play::input`].
+impl Midend {
+    /// Handles a raw input.
     ///
-    /// [`Play::input`]: crate::Play::input
-    pub(crate) fn take_input(&mut self, input: Input) -> Outcome {
+    /// Pointers: a press while another button is down is preceded by that button's release. Drags
+    /// and releases are always of the button that is down; without one they are dropped.
+    /// [`Input::Cancel`] cancels the current press. Keys: Enter and space become Select and
+    /// Select2, and control characters become letters with Ctrl. A key that the game does not use
+    /// has its meaning [in every game](Self::standard_key).
+    ///
+    /// ```
+    /// use lights_out::LightsOut;
+    /// use puzzle_midend::{Midend, Registry};
+    /// use puzzle_midend::puzzle_core::input::{Button, Input, Pointer};
+    /// let games = Registry::new().with::<LightsOut>();
+    /// let mut game = Midend::start("lights-out/3x3:111000111", &games)?;
+    /// let middle = game.cell_rect(4).unwrap().center();
+    /// let outcome = game.input(Input::Press(Pointer::mouse(middle, Button::Left)));
+    /// assert!(outcome.redraw && game.position() == 1);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn input(&mut self, input: Input) -> Outcome {
         match input {
             Input::Press(press) => {
                 let mut before = Outcome::default();
-                if let Some(button) = self.session.pressed {
+                if let Some(button) = self.pressed {
                     before = self.feed(Input::Release(Pointer { button, ..press }));
                 }
-                self.session.pressed = Some(press.button);
-                self.session.confirms_for = Duration::ZERO;
+                self.pressed = Some(press.button);
+                self.confirms_for = Duration::ZERO;
                 let after = self.feed(input);
                 before.then(after)
             }
-            Input::Drag(p) => match self.session.pressed {
+            Input::Drag(p) => match self.pressed {
                 Some(button) => self.feed(Input::Drag(Pointer { button, ..p })),
                 None => self.unchanged(),
             },
-            Input::Release(p) => match self.session.pressed.take() {
+            Input::Release(p) => match self.pressed.take() {
                 Some(button) => self.feed(Input::Release(Pointer { button, ..p })),
                 None => self.unchanged(),
             },
-            Input::Cancel => match self.session.pressed.take() {
+            Input::Cancel => match self.pressed.take() {
                 Some(_) => self.feed(Input::Cancel),
                 None => self.unchanged(),
             },
-            Input::Hover(_) if self.session.pressed.is_some() => self.unchanged(),
-            Input::Key(press) => {
-                self.give_key(press).unwrap_or_else(|| self.use_standard_key(press))
-            }
+            Input::Hover(_) if self.pressed.is_some() => self.unchanged(),
+            Input::Key(press) => self.key(press).unwrap_or_else(|| self.standard_key(press)),
             _ => self.feed(input),
         }
     }
 
-    /// Passes a key to the game. Returns `None` if the game has no use for it.
-    pub(crate) fn give_key(&mut self, press: KeyPress) -> Option<Outcome> {
+    /// Passes a raw key to the game. Returns `None` if the game has no use for it. A front end may
+    /// then use the key itself, and otherwise calls [`standard_key`](Self::standard_key).
+    ///
+    /// ```
+    /// use lights_out::LightsOut;
+    /// use puzzle_core::input::Key;
+    /// use puzzle_midend::Midend;
+    /// let mut game = Midend::of::<LightsOut>();
+    /// let _ = game.open("lights-out/3x3:111000111")?;
+    /// assert!(game.key(Key::Select.into()).is_some());
+    /// assert!(game.key(Key::Char('w').into()).is_none(), "the front end's own");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn key(&mut self, press: KeyPress) -> Option<Outcome> {
         let press = tidy_key(press)?;
-        let confirms = !core::mem::take(&mut self.session.confirms_for).is_zero();
+        let confirms = !core::mem::take(&mut self.confirms_for).is_zero();
         if self.continues_lesson(press) {
             return Some(if confirms { self.unchanged() } else { self.continue_lesson() });
         }
@@ -67,7 +91,7 @@ impl<G: Game> Midend<G> {
             Some(self.request(Task::Command(id.into())))
         })?;
         if matches!(press.key, Key::Char(c) if c.is_ascii_digit()) {
-            self.session.confirms_for = CONFIRMS_FOR;
+            self.confirms_for = CONFIRMS_FOR;
             return Some(Outcome { next_tick: self.next_tick(), ..outcome });
         }
         Some(outcome)
@@ -81,65 +105,54 @@ impl<G: Game> Midend<G> {
     /// Lets the game interpret an input and carries out the response. Returns `None` if the game
     /// has no use for the input.
     fn ask_game(&mut self, input: Input) -> Option<Outcome> {
-        let is_refused = self.is_reading() && can_change_board(input);
-        let game = self.game.as_mut()?;
-        if is_refused {
-            let (state, mut ui) = (game.history.state(), game.ui.clone());
-            let response = G::interpret(state, &mut ui, self.session.layout, input);
-            return (response != Response::Unused).then(|| self.refuse_in_reading());
+        let layout = self.tile.layout;
+        if self.is_reading() && can_change_board(input) {
+            let is_used = self.ask(|board| board.uses(layout, input));
+            return is_used.then(|| self.refuse_in_reading());
         }
-        let response = G::interpret(game.history.state(), &mut game.ui, self.session.layout, input);
-        Some(match response {
-            Response::Unused => return None,
-            Response::NoEffect => self.unchanged(),
-            Response::UiUpdate => {
+        // A solved puzzle is over: its counts stay those of the win until the player undoes moves.
+        let may_move = !self.is_over();
+        let reply = self.current.as_mut()?.board.interpret(layout, input, may_move);
+        Some(match reply {
+            Reply::Unused => return None,
+            Reply::NoEffect => self.unchanged(),
+            Reply::UiUpdate => {
                 // A press or a key is the player's next action. While the pointer only hovers, the
                 // player can still read why the last action was refused.
                 if matches!(input, Input::Press(_) | Input::Key(_)) {
-                    self.session.forget_refusal();
+                    self.message.take_if(|message| message.kind == MessageKind::Refusal);
                 }
                 self.changed()
             }
-            Response::Refused(words) => {
-                self.session.show_text(MessageKind::Refusal, words);
-                self.changed()
-            }
-            // A solved puzzle is over: its counts stay those of the win until the player undoes moves.
-            Response::Move(_) | Response::Group(_) if self.is_over() => self.changed(),
-            Response::Move(mv) => {
-                let result = self.execute(mv);
-                result.unwrap_or_else(|invalid| self.report_refused_move(&invalid))
-            }
-            Response::Group(moves) => {
-                let result = self.execute_group(moves);
-                result.unwrap_or_else(|invalid| self.report_refused_move(&invalid))
-            }
+            Reply::Refused(words) => self.say(MessageKind::Refusal, words),
+            Reply::Held => self.changed(),
+            Reply::Moved(Ok(())) => self.moved(Transition::Step),
+            Reply::Moved(Err(invalid)) => self.report_refused_move(&invalid),
         })
     }
 
     /// Returns `true` if the puzzle on the board is solved. A lesson goes on with its next step.
     fn is_over(&self) -> bool {
-        self.active_lesson.is_none()
-            && self.game.as_ref().is_some_and(|game| game.status == Status::Solved)
+        self.active_lesson.is_none() && self.has_game() && self.status() == Status::Solved
     }
 
     /// Handles a move that the back end proposed and then refused. This is a bug of the back end,
     /// which the conformance kit finds.
     fn report_refused_move(&mut self, invalid: &puzzle_core::Invalid) -> Outcome {
         debug_assert!(false, "interpret gave a move that execute refuses: {invalid}");
-        self.session.show_text(MessageKind::Failure, invalid.text());
-        self.changed()
+        self.say(MessageKind::Failure, invalid.text())
     }
 
-    /// Handles the keys that mean the same in every game, if the game has no use for them.
-    pub(crate) fn use_standard_key(&mut self, press: KeyPress) -> Outcome {
+    /// Handles a key by its meaning in every game: `u` undoes, `n` requests a new game. For keys
+    /// that the game has no use for.
+    pub fn standard_key(&mut self, press: KeyPress) -> Outcome {
         let Some(press) = tidy_key(press) else { return self.unchanged() };
         let Key::Char(c) = press.key else { return self.unchanged() };
         if press.mods.alt {
             return self.unchanged();
         }
         let ctrl = press.mods.ctrl;
-        if !ctrl && !self.session.preferences.one_key_shortcuts {
+        if !ctrl && !self.preferences.is_on(&SHORTCUTS) {
             return self.unchanged();
         }
         match (c, ctrl, press.mods.shift) {
@@ -147,8 +160,10 @@ impl<G: Game> Midend<G> {
             ('n' | 'N', false, _) | ('n', true, _) => self.request(Task::NewGame),
             ('u' | 'U' | '*', false, _) | ('z' | '_', true, _) => self.undo(),
             ('r' | 'R' | '#', false, _) | ('r' | 'y', true, _) => self.redo(),
-            ('s', true, _) if G::SOLVER.is_some() => self.request(Task::Solve(Objective::Any)),
-            ('h' | 'H', false, _) if G::HINTS.is_some() || self.active_lesson.is_some() => {
+            ('s', true, _) if self.capabilities().solve => {
+                self.request(Task::Solve(Objective::Any))
+            }
+            ('h' | 'H', false, _) if self.capabilities().hint || self.active_lesson.is_some() => {
                 self.hint()
             }
             ('q' | 'Q', false, _) | ('q', true, _) => {
@@ -158,14 +173,13 @@ impl<G: Game> Midend<G> {
         }
     }
 
-    /// Returns `true` if the game has a use for a key now.
-    pub(crate) fn has_use_for(&self, press: KeyPress) -> bool {
-        let (Some(game), Some(press)) = (&self.game, tidy_key(press)) else { return false };
-        let (state, mut ui) = (game.history.state(), game.ui.clone());
+    /// Returns `true` if the game has a use for a key now, so that a front end does not use it for
+    /// something else. To press the key, call [`key`](Self::key), which reports this as well.
+    pub fn uses_key(&self, press: KeyPress) -> bool {
+        let (true, Some(press)) = (self.has_game(), tidy_key(press)) else { return false };
         self.continues_lesson(press)
             || self.command_of_key(press).is_some()
-            || G::interpret(state, &mut ui, self.session.layout, Input::Key(press))
-                != Response::Unused
+            || self.ask(|board| board.uses(self.tile.layout, Input::Key(press)))
     }
 
     pub(crate) fn request(&self, task: Task) -> Outcome {
@@ -173,16 +187,12 @@ impl<G: Game> Midend<G> {
     }
 
     fn command_of_key(&self, press: KeyPress) -> Option<&'static str> {
-        let game = self.game.as_ref()?;
-        let commands: Vec<_> = G::commands(game.history.state(), &game.ui);
-        commands.iter().find(|c| c.searches && c.key == Some(press)).map(|c| c.id)
+        self.commands().iter().find(|c| c.searches && c.key == Some(press)).map(|c| c.id)
     }
 
-    /// Runs one of the game's commands at once, or requests a job for it.
-    pub(crate) fn run_command(&mut self, id: &str) -> Outcome {
-        let Some(game) = &self.game else { return Outcome::default() };
-        let commands = G::commands(game.history.state(), &game.ui);
-        match commands.iter().find(|c| c.id == id) {
+    /// Runs one of the game's commands, or requests a job for it.
+    pub fn command(&mut self, id: &str) -> Outcome {
+        match self.commands().iter().find(|c| c.id == id) {
             Some(command) if command.searches => self.request(Task::Command(id.into())),
             Some(command) => self.feed(Input::Command(command.id)),
             None => self.unchanged(),

@@ -20,10 +20,10 @@ pub(crate) use display_as_text;
 ///
 /// ```
 /// use lights_out::LightsOut;
-/// use puzzle_midend::prelude::*;
+/// use puzzle_midend::{MessageKind, Midend, Registry, Task};
 /// use puzzle_midend::puzzle_core::solve::Work;
-/// use puzzle_midend::{MessageKind, Task};
-/// let mut game = Midend::<LightsOut>::start("lights-out/3x3:111000111")?;
+/// let games = Registry::new().with::<LightsOut>();
+/// let mut game = Midend::start("lights-out/3x3:111000111", &games)?;
 /// let done = game.job(&Task::Hint)?.run(&mut Work::unlimited());
 /// let _ = game.finish(done);
 /// assert_eq!(game.message().map(|message| message.kind), Some(MessageKind::Hint));

@@ -8,8 +8,9 @@ use crate::task::Task;
 ///
 /// ```
 /// use lights_out::LightsOut;
-/// use puzzle_midend::prelude::*;
-/// let mut game = Midend::<LightsOut>::start("lights-out/2x2:1110")?;
+/// use puzzle_midend::{Midend, Registry};
+/// let games = Registry::new().with::<LightsOut>();
+/// let mut game = Midend::start("lights-out/2x2:1110", &games)?;
 /// let outcome = game.play_text("1,1")?;
 /// assert!(outcome.redraw && outcome.finished);
 /// assert_eq!(outcome.next_tick, None, "nothing moves");
@@ -61,9 +62,9 @@ impl Outcome {
 ///
 /// ```
 /// use lights_out::LightsOut;
-/// use puzzle_midend::prelude::*;
-/// use puzzle_midend::Ending;
-/// let mut game = Midend::<LightsOut>::start("lights-out/2x2:1110")?;
+/// use puzzle_midend::{Ending, Midend, Registry};
+/// let games = Registry::new().with::<LightsOut>();
+/// let mut game = Midend::start("lights-out/2x2:1110", &games)?;
 /// assert_eq!(game.play_text("1,1")?.ended, Some(Ending::Solved));
 /// let _ = game.undo();
 /// assert_eq!(game.redo().ended, None, "redo is no news");

@@ -3,7 +3,6 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use puzzle_core::Game;
 use puzzle_core::format::Metadata;
 
 use crate::collection::CollectionEntry;
@@ -32,7 +31,7 @@ impl PendingEntry {
     }
 
     /// Adds the entry's metadata to a game if its generated puzzle is the one that the entry names.
-    pub(crate) fn apply<G: Game>(self, puzzle: &PuzzleReport, played: &mut CurrentGame<G>) {
+    pub(crate) fn apply(self, puzzle: &PuzzleReport, played: &mut CurrentGame) {
         let is_this = match &self.task {
             Task::Generate { seed, .. } => *seed == puzzle.seed,
             _ => true,

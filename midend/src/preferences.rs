@@ -5,48 +5,25 @@ use alloc::vec::Vec;
 
 use puzzle_core::format::numbered_lines;
 use puzzle_core::params::{ConfigItem, ConfigValue};
-use puzzle_core::{Game, Invalid, Text, label, text};
+use puzzle_core::{Invalid, Text, label, text};
 
+pub(crate) const ANIMATION: ConfigItem = ConfigItem::flag("animation", label!("Animate moves"));
+pub(crate) const FLASH: ConfigItem = ConfigItem::flag("flash", label!("Flash when solved"));
+pub(crate) const SHORTCUTS: ConfigItem =
+    ConfigItem::flag("one-key-shortcuts", label!("Single letters as shortcuts"));
+pub(crate) const NUDGES: ConfigItem =
+    ConfigItem::flag("nudges", label!("Begin hints with a nudge"));
 /// The mid-end's own preferences, the same for every game.
-pub(crate) const OWN: [ConfigItem; 4] = [
-    ConfigItem::flag("animation", label!("Animate moves")),
-    ConfigItem::flag("flash", label!("Flash when solved")),
-    ConfigItem::flag("one-key-shortcuts", label!("Single letters as shortcuts")),
-    ConfigItem::flag("nudges", label!("Begin hints with a nudge")),
-];
+pub(crate) const OWN: [ConfigItem; 4] = [ANIMATION, FLASH, SHORTCUTS, NUDGES];
 
 /// The player's preferences: values by keyword, as text. They are kept when a new game begins.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Preferences {
     values: Vec<(String, String)>,
-    pub(crate) animates: bool,
-    pub(crate) flashes: bool,
-    pub(crate) one_key_shortcuts: bool,
-    pub(crate) nudges: bool,
-}
-
-impl Default for Preferences {
-    fn default() -> Self {
-        Self {
-            values: Vec::new(),
-            animates: true,
-            flashes: true,
-            one_key_shortcuts: true,
-            nudges: true,
-        }
-    }
 }
 
 impl Preferences {
     fn set(&mut self, item: &ConfigItem, value: &ConfigValue) {
-        let on = matches!(value, ConfigValue::Bool(true));
-        match item.key {
-            "animation" => self.animates = on,
-            "flash" => self.flashes = on,
-            "one-key-shortcuts" => self.one_key_shortcuts = on,
-            "nudges" => self.nudges = on,
-            _ => {}
-        }
         let text = item.write(value);
         match self.values.iter_mut().find(|(key, _)| key == item.key) {
             Some((_, old)) => *old = text,
@@ -54,23 +31,15 @@ impl Preferences {
         }
     }
 
-    pub(crate) fn own(&self, key: &str) -> bool {
-        match key {
-            "animation" => self.animates,
-            "flash" => self.flashes,
-            "nudges" => self.nudges,
-            _ => self.one_key_shortcuts,
-        }
+    /// Returns one of the mid-end's own preferences, which are on at first.
+    pub(crate) fn is_on(&self, item: &ConfigItem) -> bool {
+        self.value(item) != Some(ConfigValue::Bool(false))
     }
 
-    /// Stores the game's own preferences in a ui.
-    pub(crate) fn apply<G: Game>(&self, ui: &mut G::Ui) {
-        for line in G::PREFERENCES {
-            let text = self.values.iter().find(|(key, _)| key == line.item().key);
-            if let Some(Ok(value)) = text.map(|(_, text)| line.item().parse(text)) {
-                line.set(ui, &value);
-            }
-        }
+    /// Returns the value that the player chose; `None` if the player chose none.
+    pub(crate) fn value(&self, item: &ConfigItem) -> Option<ConfigValue> {
+        let text = self.values.iter().find(|(key, _)| key == item.key);
+        text.and_then(|(_, text)| item.parse(text).ok())
     }
 
     /// Sets the values of several preferences, all or none.
@@ -115,11 +84,6 @@ impl Preferences {
         }
         bad
     }
-}
-
-/// Returns the lines of a game's "Preferences…" dialog, followed by the mid-end's own.
-pub(crate) fn items<G: Game>() -> Vec<ConfigItem> {
-    G::PREFERENCES.iter().map(|line| *line.item()).chain(OWN).collect()
 }
 
 /// Replaces lines in a preferences file: a line with the same `game.keyword` is overwritten where

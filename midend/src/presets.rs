@@ -1,11 +1,14 @@
 //! The menu of params.
 
+use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use puzzle_core::params::{Params, ParamsForm, Preset};
+use puzzle_core::params::{ParamsForm, Preset};
 use puzzle_core::solve::Grade;
-use puzzle_core::{Game, Text, text};
+use puzzle_core::{Text, text};
+
+use crate::kernel::Setup;
 
 /// A line of the menu of params, without the game's types.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
@@ -47,28 +50,28 @@ impl PresetLine {
     }
 }
 
-fn item<P: Params>(title: Text, board: Text, params: &P) -> PresetLine {
+fn item(title: Text, board: Text, params: &dyn Setup) -> PresetLine {
     PresetLine::Item {
         title,
         board,
         params: params.encode(ParamsForm::Full),
         grade: params.grade(),
-        any: P::ANY.filter(|_| params.is_any()),
+        any: params.any().filter(|_| params.is_any()),
     }
 }
 
 /// Returns the title of params: the title of their board and, if the board has several difficulties,
 /// the difficulty.
-pub(crate) fn with_difficulty<P: Params>(board: Text, params: &P) -> Text {
+pub(crate) fn with_difficulty(board: Text, params: &dyn Setup) -> Text {
     let any = (params.is_any() && !params.grades().is_empty()).then(|| text!("any"));
     Text::commas([board].into_iter().chain(params.grade().map(Text::from)).chain(any))
 }
 
 /// Returns a preset as a line of the menu, with the difficulty in its label.
-pub(crate) fn line_of<P: Params>(preset: &Preset<P>) -> PresetLine {
+pub(crate) fn line_of(preset: &Preset<Box<dyn Setup>>) -> PresetLine {
     match preset {
         Preset::Item { title, params } => {
-            item(with_difficulty(title.clone(), params), title.clone(), params)
+            item(with_difficulty(title.clone(), &**params), title.clone(), &**params)
         }
         Preset::Menu { title, items } => {
             PresetLine::Menu { title: title.clone(), items: items.iter().map(line_of).collect() }
@@ -76,28 +79,20 @@ pub(crate) fn line_of<P: Params>(preset: &Preset<P>) -> PresetLine {
     }
 }
 
-pub(crate) fn lines<G: Game>() -> Vec<PresetLine> {
-    G::Params::presets().iter().map(line_of).collect()
-}
-
 /// Creates one line of the menu from its title and the text of its params, if they are valid.
-pub(crate) fn line<G: Game>(title: &str, params: &str) -> Option<PresetLine> {
-    let params = G::Params::decode(params, &G::Params::default()).ok()?;
+fn line(default: &dyn Setup, title: &str, params: &str) -> Option<PresetLine> {
+    let params = default.decode(params).ok()?;
     params.validate(ParamsForm::Full).ok()?;
     let title = Text::plain(title);
-    Some(item(title.clone(), title, &params))
+    Some(item(title.clone(), title, &*params))
 }
 
 /// The maximum depth of menus in menus. Deeper ones would overflow the stack.
 const MAX_DEPTH: usize = 8;
 
 /// Reads lines that a player added to the menu of params; see
-/// [`Settings::add_presets`](crate::Settings::add_presets).
-pub(crate) fn read_lines(
-    text: &str,
-    line: fn(&str, &str) -> Option<PresetLine>,
-    list: &mut Vec<PresetLine>,
-) {
+/// [`Midend::add_presets`](crate::Midend::add_presets).
+pub(crate) fn read_lines(text: &str, default: &dyn Setup, list: &mut Vec<PresetLine>) {
     let mut open: Vec<(String, Vec<PresetLine>)> = alloc::vec![(String::new(), Vec::new())];
     // The menus that are open but too deep: their lines are added to the deepest one.
     let mut n_too_deep = 0_usize;
@@ -121,7 +116,7 @@ pub(crate) fn read_lines(
             let Some((title, items)) = open.pop() else { continue };
             PresetLine::Menu { title: title.into(), items }
         } else {
-            match line(title, params) {
+            match line(default, title, params) {
                 Some(line) => line,
                 None => continue,
             }

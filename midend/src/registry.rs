@@ -1,192 +1,16 @@
-//! The list of games of a program, without their types.
+//! The table of a program's games.
 
-use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use puzzle_core::ability::BundledCollection;
-use puzzle_core::draw::{Palette, Theme};
-use puzzle_core::format::{Confidence, SourceFile};
-use puzzle_core::game::Info;
-use puzzle_core::params::{Params as _, ParamsForm};
-use puzzle_core::solve::Work;
 use puzzle_core::{Game, Invalid, Text, text};
 
-use crate::board_title;
-use crate::capabilities::Capabilities;
 use crate::collection::{Collection, CollectionEntry};
-use crate::formats::{self, FormatInfo};
+use crate::game_entry::GameEntry;
 use crate::game_id::{GameId, GameIdError, IdContent};
-use crate::import_export;
 use crate::link::link_target;
-use crate::midend::Midend;
-use crate::presets::{self, PresetLine};
-use crate::search::{TypedWorker, Worker};
-use crate::session::Session;
-use crate::simulator::{self, Simulator};
 
-/// Begins games by numbered actions with these params; `None` if the game has no actions.
-type SimulatorFn = fn(params: &str) -> Result<Option<Box<dyn Simulator>>, Invalid>;
-
-type ExportFn = fn(&Collection, &str, &str) -> Result<Vec<u8>, Invalid>;
-
-/// One game of a program's list. It contains only a few pointers and can be copied freely.
-///
-/// ```
-/// use lights_out::LightsOut;
-/// use puzzle_midend::GameEntry;
-/// let game = GameEntry::of::<LightsOut>();
-/// assert_eq!(game.info.id, "lights-out");
-/// assert!(!game.session().has_game());
-/// ```
-#[derive(Clone, Copy)]
-pub struct GameEntry {
-    /// The general properties of the game.
-    pub info: &'static Info,
-    begin: fn() -> Box<dyn Session>,
-    presets: fn() -> Vec<PresetLine>,
-    for_saturdays: fn() -> Vec<String>,
-    formats: fn() -> Vec<FormatInfo>,
-    palette: fn(Theme) -> Palette,
-    sniff: fn(&SourceFile<'_>) -> (Confidence, usize),
-    import: fn(&SourceFile<'_>, usize) -> Result<Collection, Invalid>,
-    export: ExportFn,
-    worker: fn() -> Box<dyn Worker>,
-    simulator: SimulatorFn,
-    collections: &'static [BundledCollection],
-    can: fn() -> Capabilities,
-    draft_id: fn(params: &str, desc: &str) -> Result<String, Invalid>,
-    title_of_params: fn(&str) -> Option<Text>,
-}
-
-impl core::fmt::Debug for GameEntry {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.debug_tuple("GameEntry").field(&self.info.id).finish()
-    }
-}
-
-impl GameEntry {
-    /// Creates the entry of a back end.
-    pub const fn of<G: Game>() -> Self {
-        Self {
-            info: &const { G::INFO },
-            begin: || Box::new(Midend::<G>::new()),
-            presets: presets::lines::<G>,
-            for_saturdays: || {
-                let list = G::Params::for_saturdays();
-                list.iter().map(|params| params.encode(ParamsForm::Full)).collect()
-            },
-            formats: formats::list::<G>,
-            palette: |theme| Palette::new(theme, G::PALETTE),
-            sniff: formats::sniff::<G>,
-            import: formats::import::<G>,
-            export: import_export::export_entries::<G>,
-            worker: || Box::new(TypedWorker::<G>::default()),
-            simulator: simulator::simulator::<G>,
-            collections: G::COLLECTIONS,
-            can: Capabilities::of::<G>,
-            draft_id: import_export::draft_id::<G>,
-            title_of_params: board_title::title_of_params::<G::Params>,
-        }
-    }
-
-    /// Creates a session without a game.
-    pub fn session(&self) -> Box<dyn Session> {
-        (self.begin)()
-    }
-
-    /// Returns the menu of params.
-    pub fn presets(&self) -> Vec<PresetLine> {
-        (self.presets)()
-    }
-
-    /// Returns the title of params: their board in the words of the presets, and their difficulty
-    /// unless they are in short form, which has none. The title of invalid params is "own board".
-    ///
-    /// ```
-    /// use lights_out::LightsOut;
-    /// use puzzle_midend::GameEntry;
-    /// let title = GameEntry::of::<LightsOut>().title_of_params("4x3");
-    /// assert_eq!(title.to_string(), "4x3");
-    /// ```
-    pub fn title_of_params(&self, params: &str) -> Text {
-        (self.title_of_params)(params).unwrap_or_else(|| text!("own board"))
-    }
-
-    /// Returns the params of the puzzles of the day on Saturdays; see
-    /// [`Params::for_saturdays`](puzzle_core::params::Params::for_saturdays).
-    pub(crate) fn for_saturdays(&self) -> Vec<String> {
-        (self.for_saturdays)()
-    }
-
-    /// Returns the foreign formats of the game.
-    pub fn formats(&self) -> Vec<FormatInfo> {
-        (self.formats)()
-    }
-
-    /// Returns the game's colors in a theme.
-    pub fn palette(&self, theme: Theme) -> Palette {
-        (self.palette)(theme)
-    }
-
-    /// Returns how certain the game is that a file is in one of its formats.
-    pub fn likeness(&self, file: &SourceFile<'_>) -> Confidence {
-        (self.sniff)(file).0
-    }
-
-    /// Reads a file in one of the game's formats.
-    ///
-    /// # Errors
-    /// When the file as a whole cannot be read.
-    pub fn import(&self, file: &SourceFile<'_>) -> Result<Collection, Invalid> {
-        let (likeness, format) = (self.sniff)(file);
-        if likeness == Confidence::No {
-            return Err(Invalid::new("the file is in none of the game's formats"));
-        }
-        (self.import)(file, format)
-    }
-
-    /// Writes puzzles into one file of a format. `headers` is metadata of all of them, which is
-    /// written if the format has room for it.
-    ///
-    /// # Errors
-    /// When there is no such format, or it cannot represent these puzzles.
-    pub fn export(
-        &self,
-        list: &Collection,
-        format: &str,
-        choice: &str,
-    ) -> Result<Vec<u8>, Invalid> {
-        (self.export)(list, format, choice)
-    }
-
-    /// Creates a worker, which runs jobs that come as text and keeps the memory of their searches
-    /// from one to the next.
-    pub fn worker(&self) -> Box<dyn Worker> {
-        (self.worker)()
-    }
-
-    /// Creates a simulator for puzzles of these params, without a puzzle; `None` if the game has no
-    /// [`Actions`](puzzle_core::ability::Actions).
-    ///
-    /// # Errors
-    /// When no board can have the params.
-    pub fn simulator(&self, params: &str) -> Result<Option<Box<dyn Simulator>>, Invalid> {
-        (self.simulator)(params)
-    }
-
-    /// Returns the collections bundled with the game.
-    pub fn collections(&self) -> &'static [BundledCollection] {
-        self.collections
-    }
-
-    /// Returns the abilities of the game.
-    pub fn capabilities(&self) -> Capabilities {
-        (self.can)()
-    }
-}
-
-/// The list of games that a front end offers, in the order of the menu.
+/// The table of games that a program offers, one row a game, in the order of the menu.
 ///
 /// No two games in it have the same ID. A game added under an existing ID replaces the other, so
 /// that a program can put its own version of a game where players look for it.
@@ -247,15 +71,14 @@ impl Registry {
     }
 
     /// Returns the ID of the draft that begins with a puzzle, in the [editor](Self::editor_of) of
-    /// its game. The opposite is [`drafted_id`](crate::ImportExport::drafted_id).
+    /// its game. The opposite is [`drafted_id`](crate::Midend::drafted_id).
     ///
     /// ```
     /// use puzzle_hidato::{Hidato, HidatoEditor};
-    /// use puzzle_midend::Registry;
+    /// use puzzle_midend::{Midend, Registry};
     /// let games = Registry::new().with::<Hidato>().with::<HidatoEditor>();
-    /// let draft = games.draft_id("hidato/2x2mR:1b4")?;
-    /// let session = games.start(&draft)?;
-    /// assert_eq!(session.drafted_id()?, "hidato/2x2mR:1b4");
+    /// let draft = Midend::start(&games.draft_id("hidato/2x2mR:1b4")?, &games)?;
+    /// assert_eq!(draft.drafted_id()?, "hidato/2x2mR:1b4");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///
@@ -271,7 +94,7 @@ impl Registry {
         let editor = self.editor_of(game.info.id).ok_or_else(|| {
             Invalid::new(text!("{game} puzzles cannot be edited", game = game.info.name))
         })?;
-        (editor.draft_id)(&id.params, &desc)
+        editor.draft_id(&id.params, &desc)
     }
 
     /// Returns the draft that begins with a puzzle, with its title and texts. Solutions and the place
@@ -310,7 +133,7 @@ impl Registry {
     pub fn game(&self, id: &str) -> Result<GameEntry, Invalid> {
         self.find(id).ok_or_else(|| {
             let names = self.games.iter().map(|game| Text::plain(game.info.id));
-            let name: alloc::string::String = id.chars().take(40).collect();
+            let name: String = id.chars().take(40).collect();
             Invalid::new(text!(
                 "there is no game '{name}'; the games are {names}",
                 name = Text::shown(name.escape_default()),
@@ -361,29 +184,6 @@ impl Registry {
             id.game = Some(game.info.id.to_string());
         }
         Ok(id)
-    }
-
-    /// Starts the game of an ID that names one of these games, like [`Midend::start`].
-    ///
-    /// ```
-    /// use lights_out::LightsOut;
-    /// use puzzle_midend::Registry;
-    /// let games = Registry::new().with::<LightsOut>();
-    /// let mut game = games.start("lights-out#hello")?;
-    /// let _ = game.play_text("2,2")?;
-    /// assert_eq!(game.position(), 1);
-    /// # Ok::<(), Box<dyn core::error::Error>>(())
-    /// ```
-    ///
-    /// # Errors
-    /// When the ID is not valid, or the generator gave up.
-    pub fn start(&self, id: &str) -> Result<Box<dyn Session>, GameIdError> {
-        let id = self.read_id(id)?;
-        let name = id.game.as_ref().unwrap_or(&id.params).clone();
-        let game = self.find(&name).ok_or(GameIdError::Game(name))?;
-        let mut session = game.session();
-        let _ = session.open_now(&id.to_string(), &mut Work::unlimited())?;
-        Ok(session)
     }
 
     /// Returns a collection bundled with one of the games, by its name `GAME/NAME`. `GAME/NAME/12`

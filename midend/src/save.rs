@@ -7,18 +7,19 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::time::Duration;
 
-use puzzle_core::ability::Abilities as _;
 use puzzle_core::format::{Metadata, without_controls};
-use puzzle_core::params::{Params, ParamsForm};
-use puzzle_core::{Game, Invalid, Text, text};
+use puzzle_core::params::ParamsForm;
+use puzzle_core::{Invalid, Text, text};
 
 use crate::current_game::CurrentGame;
-use crate::history::{History, SpecialStep};
+use crate::game_entry::GameEntry;
+use crate::kernel::{Board, SpecialStep};
 use crate::midend::Midend;
 use crate::outcome::Outcome;
 use crate::source::Source;
 
-use record::{FORMAT, Record, Step, VERSION};
+pub(crate) use record::Record;
+use record::{FORMAT, Step, VERSION};
 
 /// The reason why a save is refused. Nothing changes then.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -153,9 +154,9 @@ pub(crate) fn json_error_words(e: &serde_json::Error) -> Text {
 ///
 /// ```
 /// use lights_out::LightsOut;
-/// use puzzle_midend::prelude::*;
-/// use puzzle_midend::identify_save;
-/// let save = Midend::<LightsOut>::start("lights-out/2x2:1001")?.save().unwrap();
+/// use puzzle_midend::{Midend, Registry, identify_save};
+/// let games = Registry::new().with::<LightsOut>();
+/// let save = Midend::start("lights-out/2x2:1001", &games)?.save().unwrap();
 /// assert_eq!(identify_save(&save)?, "lights-out");
 /// assert!(identify_save("{}").is_err());
 /// # Ok::<(), Box<dyn core::error::Error>>(())
@@ -171,9 +172,9 @@ pub fn identify(text: &str) -> Result<String, LoadError> {
 ///
 /// ```
 /// use lights_out::LightsOut;
-/// use puzzle_midend::prelude::*;
-/// use puzzle_midend::looks_like_save;
-/// let save = Midend::<LightsOut>::start("lights-out/2x2:1001")?.save().unwrap();
+/// use puzzle_midend::{Midend, Registry, looks_like_save};
+/// let games = Registry::new().with::<LightsOut>();
+/// let save = Midend::start("lights-out/2x2:1001", &games)?.save().unwrap();
 /// assert!(looks_like_save(&save) && !looks_like_save("lights-out/2x2:1001"));
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
@@ -182,20 +183,36 @@ pub fn looks_like_save(text: &str) -> bool {
     head.starts_with("{\"format\":\"") && head.contains(FORMAT)
 }
 
-impl<G: Game> Midend<G> {
-    /// Returns the game on the board and all games that undo and redo reach, as text.
-    pub(crate) fn save_text(&self) -> Option<String> {
+impl Midend {
+    /// Returns a save: the game on the board and all games that undo and redo reach, as text.
+    /// `None` if there is no game.
+    ///
+    /// ```
+    /// use lights_out::LightsOut;
+    /// use puzzle_midend::{Midend, Registry};
+    /// let games = Registry::new().with::<LightsOut>();
+    /// let mut game = Midend::start("lights-out/3x3:111000111", &games)?;
+    /// let _ = game.play_text("2,2 1,1")?;
+    /// let save = game.save().unwrap();
+    /// let mut again = Midend::of::<LightsOut>();
+    /// let _ = again.load(&save)?;
+    /// assert_eq!(again.moves_text(), "2,2 1,1");
+    /// let _ = again.undo();
+    /// assert_eq!(again.position(), 1);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn save(&self) -> Option<String> {
         self.text_of_board(true)
     }
 
     /// Returns a save of the game on the board, with or without the games that undo and redo reach.
     pub(crate) fn text_of_board(&self, with_others: bool) -> Option<String> {
-        let game = self.game.as_ref()?;
+        let game = self.current.as_ref()?;
         let mut record = write_game(game);
         record.format = Cow::Borrowed(FORMAT);
         record.version = VERSION;
-        record.game = Cow::Borrowed(G::INFO.id);
-        let full = self.params.encode(ParamsForm::Full);
+        record.game = Cow::Borrowed(self.game.info.id);
+        let full = self.setup.encode(ParamsForm::Full);
         if with_others && full != record.params {
             record.next_params = Some(Cow::Owned(full));
         }
@@ -209,7 +226,10 @@ impl<G: Game> Midend<G> {
     }
 
     /// Loads a save, which replaces everything on the board.
-    pub(crate) fn load_text(&mut self, text: &str) -> Result<Outcome, LoadError> {
+    ///
+    /// # Errors
+    /// When the save is not valid, with the place; nothing changes then.
+    pub fn load(&mut self, text: &str) -> Result<Outcome, LoadError> {
         self.load_games(text, |_| Ok(()))
     }
 
@@ -217,29 +237,25 @@ impl<G: Game> Midend<G> {
     pub(crate) fn load_games(
         &mut self,
         text: &str,
-        and_then: impl FnOnce(&mut CurrentGame<G>) -> Result<(), LoadError>,
+        and_then: impl FnOnce(&mut CurrentGame) -> Result<(), LoadError>,
     ) -> Result<Outcome, LoadError> {
         let record = parse(text)?;
-        if record.game != G::INFO.id {
+        if record.game != self.game.info.id {
             return Err(LoadError::Game(record.game.chars().take(40).collect()));
         }
-        let params = match &record.next_params {
-            Some(text) => {
-                let params = G::Params::decode(text, &G::Params::default())
-                    .map_err(|e| LoadError::field("next_params", e))?;
-                params
-                    .validate(ParamsForm::Full)
-                    .map_err(|e| LoadError::field("next_params", e))?;
-                Some(params)
-            }
-            None => None,
-        };
+        let in_field = |e| LoadError::field("next_params", e);
+        let next = record.next_params.as_ref().map(|text| {
+            let setup = self.game.setup().decode(text).map_err(in_field)?;
+            setup.validate(ParamsForm::Full).map_err(in_field)?;
+            Ok(setup)
+        });
+        let next = next.transpose()?;
         let read_all = |records: &[Record<'_>], name: &str| {
             records
                 .iter()
                 .enumerate()
                 .map(|(i, record)| {
-                    read_game::<G>(record).map_err(|e| match e {
+                    read_game(&self.game, record).map_err(|e| match e {
                         LoadError::Field { field, why } => LoadError::Field {
                             field: text!(
                                 "{name}, element {n}, {field}",
@@ -257,58 +273,44 @@ impl<G: Game> Midend<G> {
         let mut past = read_all(&record.previous, "previous")?;
         let mut future = read_all(&record.next, "next")?;
         future.reverse();
-        let mut game = read_game::<G>(&record)?;
+        let mut game = read_game(&self.game, &record)?;
         and_then(&mut game)?;
-        game.history.mark_reported();
-        game.is_journaled = true;
+        game.board.steps_mut().mark_reported();
+        game.is_logged = true;
         // Nothing fails from here on.
-        if let Some(params) = params {
-            self.params = params;
-        } else if game.params.validate(ParamsForm::Full).is_ok() {
-            self.params = game.params.clone();
+        let own = Some(game.board.setup()).filter(|own| own.validate(ParamsForm::Full).is_ok());
+        if let Some(setup) = next.or(own) {
+            self.setup = setup;
         }
-        let own = G::board_params(&game.asked_params(), &game.desc);
-        let is_here = own.encode(ParamsForm::Short) == self.params.encode(ParamsForm::Short);
+        let own = game.board.board_params(&*game.board.requested());
+        let is_here = own.encode(ParamsForm::Short) == self.setup.encode(ParamsForm::Short);
         let titles = [&game.source.title, &game.board_title];
         let title = titles.into_iter().find(|title| is_here && !title.is_empty());
         self.list_board(title.map_or("", String::as_str));
         for game in past.iter_mut().chain(&mut future).chain([&mut game]) {
-            game.number = self.session.next_number();
-            self.session.preferences.apply::<G>(&mut game.ui);
-            let state = game.history.state();
-            G::changed_state(&mut game.ui, state, state);
+            game.number = self.next_number();
+            game.board.begin(&self.preferences);
         }
         self.past = past;
         self.future = future;
-        self.game = Some(game);
+        self.current = Some(game);
         Ok(self.board_changed(None))
     }
 }
 
-fn write_game<G: Game>(game: &CurrentGame<G>) -> Record<'static> {
-    let history = &game.history;
+pub(crate) fn write_game(game: &CurrentGame) -> Record<'static> {
+    let (board, history) = (&game.board, game.board.steps());
     let mut steps = Vec::new();
     let (mut at, mut position, mut within) = (0, 0, 0);
-    let mut move_text = String::new();
-    let mut text_of = |from: usize, to: usize| {
-        use core::fmt::Write;
-        move_text.clear();
-        for (i, mv) in history.moves(from, to).iter().enumerate() {
-            if i > 0 && !G::joins_moves() {
-                move_text.push(' ');
-            }
-            let _ = write!(move_text, "{mv}");
-        }
-        Cow::<'static, str>::Owned(move_text.clone())
-    };
     while at < history.len() {
         let end = history.step_end(at);
+        let moves = |from| Cow::Owned(board.moves_text(from, end));
         steps.push(match history.special(at) {
-            None => Step::Moves(text_of(at, end)),
-            Some(SpecialStep::Solve) => Step::Solve(text_of(at, end)),
+            None => Step::Moves(moves(at)),
+            Some(SpecialStep::Solve) => Step::Solve(moves(at)),
             Some(SpecialStep::Restart(desc)) => Step::Restart {
                 desc: Cow::Owned(desc.clone()),
-                solve: (end > at + 1).then(|| text_of(at + 1, end)),
+                solve: (end > at + 1).then(|| moves(at + 1)),
             },
         });
         if history.position() >= end {
@@ -318,19 +320,15 @@ fn write_game<G: Game>(game: &CurrentGame<G>) -> Record<'static> {
         }
         at = end;
     }
-    let desc = G::desc_text(&game.params, &game.desc);
-    let (desc, private_desc) = match &game.public_desc {
-        Some(public) => (public.clone(), Some(Cow::Owned(desc))),
-        None => (desc, None),
-    };
-    let ui = G::encode_ui(&game.ui);
+    let asked = board.is_narrowed().then(|| game.requested_params());
+    let ui = board.encode_ui();
     Record {
-        params: Cow::Owned(game.params.encode(ParamsForm::Full)),
-        asked_params: game.requested_params.clone().map(Cow::Owned),
-        desc: Cow::Owned(desc),
-        private_desc,
+        params: Cow::Owned(board.setup().encode(ParamsForm::Full)),
+        asked_params: asked.map(Cow::Owned),
+        desc: Cow::Owned(board.desc_text()),
+        private_desc: board.private_desc().map(Cow::Owned),
         seed: game.seed.clone().map(Cow::Owned),
-        aux: game.known_solution.as_ref().map(|moves| Cow::Owned(G::write_moves(moves))),
+        aux: board.known().map(Cow::Owned),
         moves: steps,
         position,
         within,
@@ -347,58 +345,50 @@ fn write_game<G: Game>(game: &CurrentGame<G>) -> Record<'static> {
     }
 }
 
-fn read_game<G: Game>(record: &Record<'_>) -> Result<CurrentGame<G>, LoadError> {
-    let mut params = G::Params::decode(&record.params, &G::Params::default())
-        .map_err(|e| LoadError::field("params", e))?;
-    params.validate(ParamsForm::Short).map_err(|e| LoadError::field("params", e))?;
-    let asked = match &record.asked_params {
-        Some(text) => {
-            let asked = G::Params::decode(text, &G::Params::default())
-                .map_err(|e| LoadError::field("asked_params", e))?;
-            Some(asked.encode(ParamsForm::Full))
-        }
-        None => None,
-    };
-    let private = record.private_desc.as_ref();
-    let (name, text) = match private {
+pub(crate) fn read_game(entry: &GameEntry, record: &Record<'_>) -> Result<CurrentGame, LoadError> {
+    let in_field = |name: &'static str| move |why| LoadError::field(name, why);
+    let setup = entry.setup().decode(&record.params).map_err(in_field("params"))?;
+    setup.validate(ParamsForm::Short).map_err(in_field("params"))?;
+    let asked = record.asked_params.as_ref().map(|text| entry.setup().decode(text));
+    let asked = asked.transpose().map_err(in_field("asked_params"))?;
+    let (name, text) = match &record.private_desc {
         Some(text) => ("private_desc", text),
         None => ("desc", &record.desc),
     };
-    let mut desc = G::parse_desc(&params, text).map_err(|e| LoadError::field(name, e))?;
-    if private.is_some() {
-        G::parse_desc(&params, &record.desc).map_err(|e| LoadError::field("desc", e))?;
-    }
     let mut texts = Metadata::new();
     record.texts.iter().for_each(|(key, value)| texts.push(key, value));
-    G::attach(&mut params, &mut desc, &texts).map_err(|e| LoadError::field("texts", e))?;
-    let mut game = CurrentGame::<G>::new(params, desc);
-    game.requested_params = asked;
-    if private.is_some() {
-        game.public_desc = Some(record.desc.to_string());
+    let board = setup.board(text, &texts).map_err(|why| {
+        let is_desc = setup.board(text, Metadata::NONE).is_err();
+        LoadError::field(if is_desc { name } else { "texts" }, why)
+    })?;
+    let mut game = CurrentGame::new(board);
+    if record.private_desc.is_some() {
+        game.board.set_public_desc(&record.desc).map_err(in_field("desc"))?;
     }
+    if let Some(asked) = asked {
+        game.board.set_requested(&*asked);
+    }
+    game.texts = texts;
     read_history(&mut game, record)?;
     game.solutions.clone_from(&record.solutions);
-    game.texts = texts;
-    game.status = G::status(game.history.state());
+    game.status = game.board.status();
     if let Some(seed) = &record.seed {
         if !crate::game_id::is_seed(seed) {
             return Err(LoadError::field("seed", Invalid::new("the seed is not valid")));
         }
         game.seed = Some(seed.to_string());
     }
-    if let Some(aux) = &record.aux
-        && let Ok(moves) = G::read_moves(game.history.start(), aux)
-    {
-        game.set_known_solution(moves);
+    if let Some(aux) = &record.aux {
+        game.board.set_known(aux);
     }
     if let Some(ui) = &record.ui {
-        G::decode_ui(&mut game.ui, ui);
+        game.board.decode_ui(ui);
     }
     game.elapsed = Duration::from_millis(record.elapsed_ms);
     game.n_hints = record.n_hints;
     game.used_solve = record.used_solve;
     for (name, at) in &record.checkpoints {
-        if *at > game.history.len() {
+        if *at > game.board.steps().len() {
             let why = Invalid::new(text!("the checkpoint '{name}' is after the last move", name));
             return Err(LoadError::field("checkpoints", why));
         }
@@ -410,98 +400,50 @@ fn read_game<G: Game>(record: &Record<'_>) -> Result<CurrentGame<G>, LoadError> 
     Ok(game)
 }
 
-fn read_history<G: Game>(game: &mut CurrentGame<G>, record: &Record<'_>) -> Result<(), LoadError> {
-    let at = |i: usize| text!("moves, element {n}", n = i + 1);
-    let mut old = game.history.state().clone();
+fn read_history(game: &mut CurrentGame, record: &Record<'_>) -> Result<(), LoadError> {
+    let (board, texts) = (&mut *game.board, &game.texts);
     let mut position = None;
     for (i, step) in record.moves.iter().enumerate() {
-        let begin = game.history.position();
+        let begin = board.steps().position();
         if i == record.position {
             position = Some(begin);
         }
-        let history = &mut game.history;
         let pushed = match step {
-            Step::Moves(text) => push_text(history, text, None, &mut old),
-            Step::Solve(text) => push_text(history, text, Some(SpecialStep::Solve), &mut old),
-            Step::Restart { desc, solve } => push_restart(game, desc, solve.as_deref(), &mut old),
+            Step::Moves(text) => board.push(text, None),
+            Step::Solve(text) => board.push(text, Some(SpecialStep::Solve)),
+            Step::Restart { desc, solve } => push_restart(board, texts, desc, solve.as_deref()),
         };
-        pushed.map_err(|e| LoadError::at(at(i), e))?;
-        if i == record.position && record.within >= game.history.position() - begin {
+        pushed.map_err(|e| LoadError::at(text!("moves, element {n}", n = i + 1), e))?;
+        if i == record.position && record.within >= board.steps().position() - begin {
             let why = Invalid::new("the value is not inside the step at 'position'");
-            return Err(LoadError::field(
-                "within",
-                if record.within == 0 { step_is_empty() } else { why },
-            ));
+            return Err(LoadError::field("within", why));
         }
     }
     let position = match position {
         Some(position) => position + record.within,
-        None if record.position == record.moves.len() && record.within == 0 => game.history.len(),
+        None if record.position == record.moves.len() && record.within == 0 => board.steps().len(),
         None => {
-            return Err(LoadError::field(
-                "position",
-                Invalid::new("the value is after the last step"),
-            ));
+            let why = Invalid::new("the value is after the last step");
+            return Err(LoadError::field("position", why));
         }
     };
-    game.history.go_to(position, &mut old);
-    game.old.clone_from(game.history.state());
+    board.go_to(position);
+    board.forget_change();
     Ok(())
 }
 
-fn step_is_empty() -> Invalid {
-    Invalid::new("a step has no moves")
-}
-
-pub(crate) fn push_restart<G: Game>(
-    game: &mut CurrentGame<G>,
+/// Restarts from a desc, and makes the moves of a solution in the same step.
+pub(crate) fn push_restart(
+    board: &mut dyn Board,
+    texts: &Metadata,
     desc: &str,
     solve: Option<&str>,
-    old: &mut G::State,
 ) -> Result<(), Invalid> {
-    if game.history.position() == game.history.last_start() {
-        return Err(Invalid::new("the restart has no move before it"));
-    }
-    let fresh = if desc == G::desc_text(&game.params, &game.desc) {
-        game.history.start().clone()
-    } else if game.public_desc.as_deref().is_some_and(|public| public == desc) {
-        G::new_state(&game.params, &G::parse_desc(&game.params, desc)?)
-    } else {
-        return Err(Invalid::new("the restart is from another puzzle"));
-    };
-    game.history.push_restart(fresh, desc.to_string(), old);
-    if let Some(text) = solve {
-        let at = game.history.position();
-        push_text(&mut game.history, text, None, old)?;
-        game.history.join(at);
+    board.push_restart(desc, texts)?;
+    if let Some(moves) = solve {
+        let at = board.steps().position();
+        board.push(moves, None)?;
+        board.steps_mut().join(at);
     }
     Ok(())
-}
-
-/// Makes the moves of one step from its text.
-pub(crate) fn push_text<G: Game>(
-    history: &mut History<G>,
-    text: &str,
-    special: Option<SpecialStep>,
-    old: &mut G::State,
-) -> Result<(), Invalid> {
-    if special.is_none() && !text.contains(' ') && (!G::joins_moves() || text.len() == 1) {
-        return history.push(text.parse()?, old);
-    }
-    let moves = split_moves::<G>(text).map(str::parse).collect::<Result<Vec<G::Move>, _>>()?;
-    if moves.is_empty() {
-        return Err(step_is_empty());
-    }
-    history
-        .push_group(moves, special, old)
-        .map_err(|(i, invalid)| invalid.context(text!("move {n}", n = i)))
-}
-
-/// Splits the text of a step into the texts of its moves.
-pub(crate) fn split_moves<G: Game>(text: &str) -> impl Iterator<Item = &str> {
-    let (joined, spaced) = if G::joins_moves() { (text, "") } else { ("", text) };
-    joined
-        .char_indices()
-        .map(move |(i, c)| &joined[i..i + c.len_utf8()])
-        .chain(spaced.split(' ').filter(move |_| !spaced.is_empty()))
 }

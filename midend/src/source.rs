@@ -10,11 +10,10 @@ use crate::collection::CollectionEntry;
 ///
 /// ```
 /// use lights_out::LightsOut;
-/// use puzzle_midend::prelude::*;
-/// use puzzle_midend::{CollectionEntry, Source};
+/// use puzzle_midend::{CollectionEntry, Midend, Source};
 /// let mut entry = CollectionEntry::new("lights-out/2x2:1001");
 /// entry.level = Some(7);
-/// let mut game = Midend::<LightsOut>::new();
+/// let mut game = Midend::of::<LightsOut>();
 /// let _ = game.open_entry(&entry, "lights.puzzles")?;
 /// assert_eq!(game.source(), Some(&Source::new("lights.puzzles", "7", "")));
 /// # Ok::<(), Box<dyn core::error::Error>>(())

@@ -9,9 +9,8 @@ use serde::{Deserialize, Serialize};
 ///
 /// ```
 /// use lights_out::LightsOut;
-/// use puzzle_midend::prelude::*;
-/// use puzzle_midend::Task;
-/// let mut game = Midend::<LightsOut>::new();
+/// use puzzle_midend::{Midend, Task};
+/// let mut game = Midend::of::<LightsOut>();
 /// assert!(game.job(&Task::Hint).is_err(), "there is no game yet");
 /// assert!(game.job(&Task::NewGame).is_ok());
 /// # Ok::<(), Box<dyn core::error::Error>>(())
@@ -35,7 +34,7 @@ pub enum Task {
     SolveHere(Objective),
     /// Look for a better solution than known moves, which solve the puzzle from its start.
     Improve {
-        /// The moves, in any form that the game reads. [`Searches::job`](crate::Searches::job)
+        /// The moves, in any form that the game reads. [`Midend::job`](crate::Midend::job)
         /// replaces them by the form that saves contain.
         moves: String,
         /// What to minimize.

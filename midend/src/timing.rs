@@ -2,13 +2,12 @@
 
 use core::time::Duration;
 
-use puzzle_core::Game;
-use puzzle_core::ability::Abilities as _;
 use puzzle_core::game::Status;
 
 use crate::current_game::CurrentGame;
 use crate::midend::Midend;
 use crate::outcome::Outcome;
+use crate::preferences::{ANIMATION, FLASH};
 
 /// How a change of position is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,14 +37,14 @@ pub(crate) struct Flash {
     pub(crate) length: Duration,
 }
 
-impl<G: Game> Midend<G> {
+impl Midend {
     /// Starts the animation of the last change of position. If the change has no animation, the
     /// flash may start at once.
     pub(crate) fn begin_animation(&mut self, transition: Transition) {
-        let Some(game) = &self.game else { return };
+        let Some(game) = &self.current else { return };
         let (is_undo, may_flash) = (transition == Transition::Undo, transition == Transition::Step);
-        let length = if transition != Transition::AtOnce && self.session.preferences.animates {
-            G::animation_length(&game.ui, &game.old, game.history.state(), is_undo)
+        let length = if transition != Transition::AtOnce && self.preferences.is_on(&ANIMATION) {
+            game.board.animation_length(is_undo)
         } else {
             Duration::ZERO
         };
@@ -54,46 +53,59 @@ impl<G: Game> Midend<G> {
                 self.begin_flash();
             }
         } else {
-            self.session.animation =
+            self.animation =
                 Some(MoveAnimation { elapsed: Duration::ZERO, length, is_undo, may_flash });
         }
     }
 
     fn begin_flash(&mut self) {
-        let Some(game) = &self.game else { return };
-        if !self.session.preferences.flashes {
+        let Some(game) = &self.current else { return };
+        if !self.preferences.is_on(&FLASH) {
             return;
         }
-        let length = G::flash_length(&game.ui, &game.old, game.history.state());
+        let length = game.board.flash_length();
         if !length.is_zero() {
-            self.session.flash = Some(Flash { elapsed: Duration::ZERO, length });
+            self.flash = Some(Flash { elapsed: Duration::ZERO, length });
         }
     }
 
-    /// Advances animation, flash and clock.
-    pub(crate) fn pass_time(&mut self, dt: Duration) -> Outcome {
+    /// Advances the time by `dt`.
+    ///
+    /// ```
+    /// use core::time::Duration;
+    /// use puzzle_midend::{Midend, Registry};
+    /// use puzzle_sliding::Sliding;
+    /// let games = Registry::new().with::<Sliding>();
+    /// let mut game = Midend::start("sliding/3x3:1,2,3,4,5,6,7,0,8", &games)?;
+    /// let _ = game.tick(Duration::from_secs(10)); // before the first move
+    /// let _ = game.play_text("7")?;
+    /// let outcome = game.tick(Duration::from_millis(400));
+    /// assert_eq!(outcome.next_tick, Some(Duration::from_millis(600)), "at the next second");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn tick(&mut self, dt: Duration) -> Outcome {
         let mut redraw = false;
-        self.session.confirms_for = self.session.confirms_for.saturating_sub(dt);
-        if let Some(animation) = &mut self.session.animation {
+        self.confirms_for = self.confirms_for.saturating_sub(dt);
+        if let Some(animation) = &mut self.animation {
             animation.elapsed = animation.elapsed.saturating_add(dt);
             redraw = true;
             if animation.elapsed >= animation.length {
                 let may_flash = animation.may_flash;
-                self.session.animation = None;
+                self.animation = None;
                 if may_flash {
                     self.begin_flash();
                 }
             }
         }
-        if let Some(flash) = &mut self.session.flash {
+        if let Some(flash) = &mut self.flash {
             flash.elapsed = flash.elapsed.saturating_add(dt);
             redraw = true;
             if flash.elapsed >= flash.length {
-                self.session.flash = None;
+                self.flash = None;
             }
         }
         if self.clock_runs()
-            && let Some(game) = &mut self.game
+            && let Some(game) = &mut self.current
         {
             let before = game.elapsed.as_secs();
             game.elapsed = game.elapsed.saturating_add(dt);
@@ -102,27 +114,56 @@ impl<G: Game> Midend<G> {
         Outcome { redraw, next_tick: self.next_tick(), ..Outcome::default() }
     }
 
+    /// Pauses or resumes the clock, for example while the window is hidden.
+    ///
+    /// ```
+    /// use lights_out::LightsOut;
+    /// use puzzle_midend::{Midend, Registry};
+    /// use core::time::Duration;
+    /// let games = Registry::new().with::<LightsOut>();
+    /// let mut game = Midend::start("lights-out/3x3:111000111", &games)?;
+    /// let _ = game.set_paused(true);
+    /// let _ = game.tick(Duration::from_secs(60));
+    /// assert_eq!(game.elapsed(), Duration::ZERO);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn set_paused(&mut self, is_paused: bool) -> Outcome {
+        self.is_paused = is_paused;
+        self.unchanged()
+    }
+
+    /// Sets the animation to a thousandth part of its length, for screenshots. Returns `true` if
+    /// there is an animation.
+    pub fn freeze(&mut self, part: u32) -> bool {
+        match &mut self.animation {
+            Some(animation) => {
+                animation.elapsed = animation.length * part.min(999) / 1000;
+                true
+            }
+            None => false,
+        }
+    }
+
     /// Returns the time until `tick` has to be called next; `None` if nothing moves.
     pub(crate) fn next_tick(&self) -> Option<Duration> {
-        if self.session.animation.is_some() || self.session.flash.is_some() {
+        if self.animation.is_some() || self.flash.is_some() {
             return Some(Duration::ZERO);
         }
-        let game = self.game.as_ref()?;
+        let game = self.current.as_ref()?;
         let next_second = self.clock_runs().then(|| {
             let part = Duration::from_nanos(u64::from(game.elapsed.subsec_nanos()));
             Duration::from_secs(1).saturating_sub(part)
         });
-        let confirms_for = self.session.confirms_for;
+        let confirms_for = self.confirms_for;
         let is_waiting = !confirms_for.is_zero() && self.active_lesson.is_some();
         next_second.into_iter().chain(is_waiting.then_some(confirms_for)).min()
     }
 
     fn clock_runs(&self) -> bool {
-        let runs = |game: &CurrentGame<G>| {
-            let has_started = !G::clock_waits() || game.has_begun();
+        let runs = |game: &CurrentGame| {
             let is_ongoing = game.status == Status::Ongoing;
-            is_ongoing && has_started && G::clock_runs(game.history.state(), &game.ui)
+            is_ongoing && game.board.clock_runs(game.has_begun())
         };
-        !self.session.is_paused && self.game.as_ref().is_some_and(runs)
+        !self.is_paused && self.current.as_ref().is_some_and(runs)
     }
 }

@@ -7,8 +7,7 @@ use puzzle_core::input::{Button, Input, Key, Pointer};
 use puzzle_core::params::{Params as _, ParamsForm};
 use puzzle_core::solve::Work;
 use puzzle_core::{Game, GameRng};
-use puzzle_midend::Opened;
-use puzzle_midend::prelude::*;
+use puzzle_midend::{Drawn, Midend, Opened};
 use puzzle_sliding::{DrawState, Move, Params, Sliding, SlidingEditor, State, Ui};
 
 fn main() {
@@ -94,7 +93,7 @@ fn redraw(bencher: Bencher<'_, '_>, size: &str) {
 /// Sends a key through the mid-end and redraws.
 #[divan::bench(args = ["4x4", "20x20"], sample_size = 1000)]
 fn move_through_session(bencher: Bencher<'_, '_>, size: &str) {
-    let mut session: Box<dyn Session> = Box::new(Midend::<Sliding>::new());
+    let mut session = Midend::of::<Sliding>();
     let (params, state) = start(size);
     let n = state.board().n_cells() as u16;
     let desc: Vec<String> = (0..n)
@@ -104,17 +103,17 @@ fn move_through_session(bencher: Bencher<'_, '_>, size: &str) {
     let id = format!("{}:{}", params.encode(ParamsForm::Short), desc.join(","));
     assert!(matches!(session.open(&id), Ok(Opened::Ready(_))));
     let keys = [Direction::Up, Direction::Down, Direction::Left, Direction::Right];
-    let mut rng = GameRng::new("keys");
-    session.redraw(&mut NullCanvas);
+    let (mut rng, mut drawn) = (GameRng::new("keys"), Drawn::default());
+    session.redraw(&mut NullCanvas, &mut drawn);
     bencher.bench_local(|| {
         let _ = session.input(Input::from(Key::Arrow(keys[rng.index(4)])));
-        session.redraw(&mut NullCanvas);
+        session.redraw(&mut NullCanvas, &mut drawn);
     });
 }
 
 /// Creates a session with a puzzle of this size, and keys that are moves from its start.
-fn played(size: &str, n: usize) -> (Box<dyn Session>, Vec<Input>) {
-    let mut session: Box<dyn Session> = Box::new(Midend::<Sliding>::new());
+fn played(size: &str, n: usize) -> (Midend, Drawn, Vec<Input>) {
+    let mut session = Midend::of::<Sliding>();
     let (params, _) = start(size);
     let made = Sliding::generate(&params, &mut GameRng::new("bench"), &mut Work::unlimited());
     let desc = Sliding::desc_text(&params, &made.unwrap().desc);
@@ -130,14 +129,15 @@ fn played(size: &str, n: usize) -> (Box<dyn Session>, Vec<Input>) {
             keys.push(key);
         }
     }
-    session.redraw(&mut NullCanvas);
-    (session, keys)
+    let mut drawn = Drawn::default();
+    session.redraw(&mut NullCanvas, &mut drawn);
+    (session, drawn, keys)
 }
 
 /// Plays a move with a key and redraws.
 #[divan::bench(args = ["4x4", "20x20"], sample_size = 1000)]
 fn move_with_null_redraw(bencher: Bencher<'_, '_>, size: &str) {
-    let (mut session, keys) = played(size, 20_000);
+    let (mut session, mut drawn, keys) = played(size, 20_000);
     let mut next = keys.len();
     bencher.bench_local(|| {
         if next == keys.len() {
@@ -146,27 +146,27 @@ fn move_with_null_redraw(bencher: Bencher<'_, '_>, size: &str) {
         }
         let _ = session.input(keys[next]);
         next += 1;
-        session.redraw(&mut NullCanvas);
+        session.redraw(&mut NullCanvas, &mut drawn);
     });
 }
 
 /// Undoes one step and redraws.
 #[divan::bench(args = ["4x4", "20x20"], sample_size = 1000)]
 fn undo_with_null_redraw(bencher: Bencher<'_, '_>, size: &str) {
-    let (mut session, keys) = played(size, 20_000);
+    let (mut session, mut drawn, keys) = played(size, 20_000);
     bencher.bench_local(|| {
         if session.position() == 0 {
             let _ = session.go_to(keys.len());
         }
         let _ = session.undo();
-        session.redraw(&mut NullCanvas);
+        session.redraw(&mut NullCanvas, &mut drawn);
     });
 }
 
 /// Undoes one step without drawing.
 #[divan::bench(args = ["4x4", "20x20"], sample_size = 1000)]
 fn undo_alone(bencher: Bencher<'_, '_>, size: &str) {
-    let (mut session, keys) = played(size, 20_000);
+    let (mut session, _, keys) = played(size, 20_000);
     bencher.bench_local(|| {
         if session.position() == 0 {
             let _ = session.go_to(keys.len());
@@ -178,7 +178,7 @@ fn undo_alone(bencher: Bencher<'_, '_>, size: &str) {
 /// Plays a move with a key without drawing.
 #[divan::bench(args = ["4x4", "20x20"], sample_size = 1000)]
 fn move_alone(bencher: Bencher<'_, '_>, size: &str) {
-    let (mut session, keys) = played(size, 20_000);
+    let (mut session, _, keys) = played(size, 20_000);
     let mut next = keys.len();
     bencher.bench_local(|| {
         if next == keys.len() {
@@ -194,23 +194,25 @@ fn move_alone(bencher: Bencher<'_, '_>, size: &str) {
 /// line. If half of the canvas is a board, the editor analyzes that board after each stroke.
 #[divan::bench(args = ["blank", "board"])]
 fn editor_stroke(bencher: Bencher<'_, '_>, what: &str) {
-    let mut session = Midend::<SlidingEditor>::new();
-    let _ = session.open_now("50x50#bench", &mut Work::unlimited()).unwrap();
+    let mut session = Midend::of::<SlidingEditor>();
+    let Ok(Opened::Generate(task)) = session.open("50x50#bench") else { panic!("a seed") };
+    let job = session.job(&task).unwrap();
+    let _ = session.finish(job.run(&mut Work::unlimited()));
     if what == "board" {
         let text = "1-1250,o1250_h1250_w1x2,60g61";
-        let _ = session.open_now(&format!("50x50:{text}"), &mut Work::unlimited()).unwrap();
+        let _ = session.open(&format!("50x50:{text}")).unwrap();
     }
     let layout = Layout::square(20);
     session.set_layout(layout);
-    session.redraw(&mut NullCanvas);
-    let mut n = 0;
+    let (mut n, mut drawn) = (0, Drawn::default());
+    session.redraw(&mut NullCanvas, &mut drawn);
     bencher.bench_local(|| {
         n += 1;
         let at = |x: i32| Pointer::mouse(Point::new(13 + 20 * x, 800), Button::Left);
         let (from, to) = (n % 7, n % 7 + 20);
         for input in [Input::Press(at(from)), Input::Drag(at(to)), Input::Release(at(to))] {
             let _ = session.input(input);
-            session.redraw(&mut NullCanvas);
+            session.redraw(&mut NullCanvas, &mut drawn);
         }
         black_box(session.status_text());
     });

@@ -7,8 +7,7 @@ use puzzle_core::grid::Direction;
 use puzzle_core::input::{Input, Key};
 use puzzle_core::solve::Work;
 use puzzle_core::{Game, GameRng};
-use puzzle_midend::prelude::*;
-use puzzle_midend::{Midend, Opened, Session};
+use puzzle_midend::{Drawn, Midend, Opened};
 use puzzle_sokoban::solve::{Answer, Mode, solve};
 use puzzle_sokoban::{Level, Memory, Move, Params, Sokoban, State};
 
@@ -20,8 +19,8 @@ fn main() {
 /// A 12x10 board on which one box can be pushed up and down forever.
 const ID: &str = "sokoban/12x10:w13s10w2s10w2s2bs3b2s2w2s10w2s3us6w2s4t4s2w2s2bs7w2s10w13";
 
-fn game() -> Midend<Sokoban> {
-    let mut midend = Midend::new();
+fn game() -> Midend {
+    let mut midend = Midend::of::<Sokoban>();
     assert!(matches!(midend.open(ID), Ok(Opened::Ready(_))));
     midend
 }
@@ -73,14 +72,14 @@ fn cave() -> State {
     State::new(&level, false)
 }
 
-fn large_game() -> Midend<Sokoban> {
-    let mut midend = Midend::new();
-    let _ = midend.begin(Params::of_size(50, 50), large());
+fn large_game() -> Midend {
+    let mut midend = Midend::of::<Sokoban>();
+    let _ = midend.begin::<Sokoban>(Params::of_size(50, 50), large());
     midend
 }
 
 /// Arrow keys that all make moves, some of them pushes, without ever causing a deadlock.
-fn walk(session: &mut dyn Session, n: usize) -> Vec<Input> {
+fn walk(session: &mut Midend, n: usize) -> Vec<Input> {
     let mut rng = GameRng::new("walk");
     let mut keys = Vec::new();
     while session.position() < n {
@@ -99,7 +98,7 @@ fn walk(session: &mut dyn Session, n: usize) -> Vec<Input> {
 fn memory_of_history() {
     let mut midend = game();
     walk(&mut midend, 100_000);
-    let bytes = midend.history_bytes(32) as f64;
+    let bytes = midend.history_bytes::<Sokoban>(32).unwrap() as f64;
     println!("memory a history step, 12x10, 100,000 moves: {:.2} B", bytes / 1e5);
 }
 
@@ -141,16 +140,15 @@ fn proof_of_a_live_position(bencher: Bencher<'_, '_>) {
 fn move_with_null_redraw(bencher: Bencher<'_, '_>) {
     let mut midend = game();
     let keys = walk(&mut midend, 20_000);
-    let session: &mut dyn Session = &mut midend;
-    let mut next = keys.len();
+    let (mut next, mut drawn) = (keys.len(), Drawn::default());
     bencher.bench_local(|| {
         if next == keys.len() {
-            let _ = session.go_to(0);
+            let _ = midend.go_to(0);
             next = 0;
         }
-        let outcome = session.input(keys[next]);
+        let outcome = midend.input(keys[next]);
         next += 1;
-        session.redraw(&mut NullCanvas);
+        midend.redraw(&mut NullCanvas, &mut drawn);
         outcome
     });
 }
@@ -159,8 +157,8 @@ fn move_with_null_redraw(bencher: Bencher<'_, '_>) {
 fn begin_50x50(bencher: Bencher<'_, '_>) {
     let level = large();
     bencher.bench_local(|| {
-        let mut midend = Midend::<Sokoban>::new();
-        let _ = midend.begin(Params::of_size(50, 50), black_box(level.clone()));
+        let mut midend = Midend::of::<Sokoban>();
+        let _ = midend.begin::<Sokoban>(Params::of_size(50, 50), black_box(level.clone()));
         midend
     });
 }
@@ -172,7 +170,7 @@ fn walk_50x50(bencher: Bencher<'_, '_>) {
     bencher.bench_local(|| {
         there = !there;
         let dir = if there { Direction::Down } else { Direction::Up };
-        midend.execute(Move::Walk(dir)).unwrap()
+        midend.execute::<Sokoban>(Move::Walk(dir)).unwrap()
     });
 }
 
@@ -180,7 +178,7 @@ fn walk_50x50(bencher: Bencher<'_, '_>) {
 fn push_and_undo_50x50(bencher: Bencher<'_, '_>) {
     let mut midend = large_game();
     bencher.bench_local(|| {
-        let _ = midend.execute(Move::Push(Direction::Right)).unwrap();
+        let _ = midend.execute::<Sokoban>(Move::Push(Direction::Right)).unwrap();
         midend.undo()
     });
 }

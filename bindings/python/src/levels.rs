@@ -39,7 +39,7 @@ enum Source {
     Ids(Vec<String>),
 }
 
-type Game = Box<dyn Simulator>;
+type Game = Simulator;
 
 #[derive(Default)]
 struct Store {
@@ -100,7 +100,7 @@ impl Levels {
             Some(ids) => params_of_ids(game, params, ids)?,
             None => params_of(game, params, grade)?,
         };
-        let template = game.simulator(&params).map_err(|e| error::invalid(&e))?;
+        let template = Simulator::new(game, &params).map_err(|e| error::invalid(&e))?;
         let mut template =
             template.ok_or_else(|| error::value("the game has no numbered actions"))?;
         let source = match (count, ids) {

@@ -1,7 +1,7 @@
 //! Pictures of sessions.
 
 use puzzle_core::draw::{Layout, Purpose, Size, Theme};
-use puzzle_midend::Session;
+use puzzle_midend::Midend;
 use puzzle_render::{Raster, Svg};
 use pyo3::prelude::*;
 
@@ -39,16 +39,16 @@ pub(crate) fn check_size(size: Size) -> PyResult<()> {
     Ok(())
 }
 
-fn layout(session: &dyn Session, wanted: Option<i32>) -> PyResult<Layout> {
+fn layout(session: &Midend, wanted: Option<i32>) -> PyResult<Layout> {
     let layout = Layout::square(tile(wanted, session.info().tile)?).on(Purpose::Screen);
     check_size(session.size_in(layout))?;
     Ok(layout)
 }
 
 /// Returns an SVG picture.
-pub(crate) fn svg(session: &dyn Session, wanted: Option<i32>, word: &str) -> PyResult<String> {
+pub(crate) fn svg(session: &Midend, wanted: Option<i32>, word: &str) -> PyResult<String> {
     let (layout, theme) = (layout(session, wanted)?, theme(word)?);
-    let mut svg = Svg::new(session.size_in(layout), session.palette(theme));
+    let mut svg = Svg::new(session.size_in(layout), session.game().palette(theme));
     if let Some(words) = session.describe() {
         svg.set_title(session.info().name);
         svg.set_description(&words.to_string());
@@ -58,9 +58,9 @@ pub(crate) fn svg(session: &dyn Session, wanted: Option<i32>, word: &str) -> PyR
 }
 
 /// Returns a PNG picture.
-pub(crate) fn png(session: &dyn Session, wanted: Option<i32>, word: &str) -> PyResult<Vec<u8>> {
+pub(crate) fn png(session: &Midend, wanted: Option<i32>, word: &str) -> PyResult<Vec<u8>> {
     let (layout, theme) = (layout(session, wanted)?, theme(word)?);
-    let raster = Raster::new(session.size_in(layout), session.palette(theme));
+    let raster = Raster::new(session.size_in(layout), session.game().palette(theme));
     let mut raster = raster.map_err(|e| error::value(e.to_string()))?;
     session.draw_still(layout, &mut raster);
     raster.png().map_err(|e| error::value(e.to_string()))

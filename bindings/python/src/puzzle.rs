@@ -11,7 +11,7 @@ use puzzle_core::game::Status;
 use puzzle_core::params::ParamsForm;
 use puzzle_core::solve::{Grade, Objective};
 use puzzle_midend::{
-    Capabilities, CollectionEntry, FileContent, GameEntry, Opened, PresetLine, Registry,
+    Capabilities, CollectionEntry, FileContent, GameEntry, Midend, Opened, PresetLine, Registry,
     SearchReport, Task,
 };
 use pyo3::prelude::*;
@@ -27,20 +27,18 @@ use crate::simulator::Simulator;
 /// The games of the package.
 pub(crate) static REGISTRY: LazyLock<Registry> = LazyLock::new(puzzle_backends::bundled);
 
-type Inner = Box<dyn puzzle_midend::Session>;
-
 /// A puzzle: a board with its title and, if they are known, its seed and its rating.
 #[pyclass(frozen, module = "puzzles")]
 pub(crate) struct Puzzle {
     game: GameEntry,
     id: String,
     /// A session at the start of the puzzle.
-    inner: Mutex<Inner>,
+    inner: Mutex<Midend>,
 }
 
 impl Puzzle {
     /// Creates the puzzle on the board of a session.
-    fn of(game: GameEntry, inner: Inner) -> PyResult<Self> {
+    fn of(game: GameEntry, inner: Midend) -> PyResult<Self> {
         let id = inner.game_id().ok_or_else(|| error::value("there is no puzzle"))?;
         Ok(Self { game, id, inner: Mutex::new(inner) })
     }
@@ -50,24 +48,24 @@ impl Puzzle {
         let id = REGISTRY.read_id(id).map_err(error::id)?;
         let name = id.game.as_ref().unwrap_or(&id.params).clone();
         let game = REGISTRY.game(&name).map_err(|e| error::invalid(&e))?;
-        let mut inner = game.session();
+        let mut inner = Midend::new(game);
         let opened = inner.open(&id.to_string()).map_err(error::id)?;
-        finish(py, inner.as_mut(), opened)?;
+        finish(py, &mut inner, opened)?;
         Self::of(game, inner)
     }
 
     fn of_entry(py: Python<'_>, entry: &CollectionEntry, file: &str) -> PyResult<Self> {
         let name = REGISTRY.read_id(&entry.id).map_err(error::id)?.game.unwrap_or_default();
         let game = REGISTRY.game(&name).map_err(|e| error::invalid(&e))?;
-        let mut inner = game.session();
+        let mut inner = Midend::new(game);
         let opened = inner.open_entry(entry, file).map_err(error::id)?;
-        finish(py, inner.as_mut(), opened)?;
+        finish(py, &mut inner, opened)?;
         // A file may say how far a game was played.
         let _ = inner.go_to(0);
         Self::of(game, inner)
     }
 
-    fn with<T: Send>(&self, py: Python<'_>, run: impl FnOnce(&mut Inner) -> T + Send) -> T {
+    fn with<T: Send>(&self, py: Python<'_>, run: impl FnOnce(&mut Midend) -> T + Send) -> T {
         session::with(py, &self.inner, run)
     }
 
@@ -75,7 +73,7 @@ impl Puzzle {
     pub(crate) fn session(&self) -> PyResult<Session> {
         Python::attach(|py| {
             let entry = self.with(py, |inner| inner.entry());
-            let mut inner = self.game.session();
+            let mut inner = Midend::new(self.game);
             let entry = entry.unwrap_or_else(|| CollectionEntry::new(&*self.id));
             let _ = inner.open_entry(&entry, "").map_err(error::id)?;
             if let Some(rating) = self.with(py, |inner| inner.rating().cloned()) {
@@ -87,7 +85,7 @@ impl Puzzle {
 }
 
 /// Generates the puzzle that an ID names, if it names a seed.
-fn finish(py: Python<'_>, inner: &mut dyn puzzle_midend::Session, opened: Opened) -> PyResult<()> {
+fn finish(py: Python<'_>, inner: &mut puzzle_midend::Midend, opened: Opened) -> PyResult<()> {
     let Opened::Generate(task) = opened else { return Ok(()) };
     let job = inner.job(&task).map_err(|e| error::invalid(&e))?;
     let done = Limits::default().run(py, |work| job.run(work))?;
@@ -130,7 +128,7 @@ pub(crate) fn params_of(
     grade: Option<&str>,
 ) -> PyResult<(GameEntry, String)> {
     let game = REGISTRY.game(game).map_err(|e| error::invalid(&e))?;
-    let mut inner = game.session();
+    let mut inner = Midend::new(game);
     if !params.is_empty() {
         inner.set_params_text(params).map_err(|e| error::invalid(&e))?;
     }
@@ -183,7 +181,7 @@ pub(crate) fn new_puzzle(
     seconds: Option<f64>,
 ) -> PyResult<Puzzle> {
     let (game, params) = params_of(game, params, grade)?;
-    let mut inner = game.session();
+    let mut inner = Midend::new(game);
     // The mid-end checks the seed.
     let _ = inner.open(&format!("{}/#{seed}", game.info.id)).map_err(error::id)?;
     let task = Task::Generate { params, seed: seed.to_string() };
@@ -226,7 +224,7 @@ pub(crate) fn read_bytes(
     let file = SourceFile::new(name, content.as_bytes(), &beside);
     match REGISTRY.read_file(&file, game).map_err(|e| error::file(&e))? {
         FileContent::Save { game, text } => {
-            let mut inner = game.session();
+            let mut inner = Midend::new(game);
             let _ = inner.load(&text).map_err(|e| error::value(e.to_string()))?;
             let id = inner.game_id().unwrap_or_default();
             Ok((vec![Puzzle::of_id(py, &id)?], Vec::new()))
@@ -319,7 +317,7 @@ impl Puzzle {
     /// Returns whether moves can be made, and whether they solve the puzzle.
     fn check(&self, moves: &str) -> PyResult<Check> {
         let game = self.game;
-        let mut inner = game.session();
+        let mut inner = Midend::new(game);
         let _ = inner.open(&self.id).map_err(error::id)?;
         let error = inner.play_text(moves).map(drop).err().map(|e| e.to_string());
         Ok(Check {
@@ -332,12 +330,12 @@ impl Puzzle {
 
     #[pyo3(signature = (tile=None, theme="light"))]
     fn svg(&self, py: Python<'_>, tile: Option<i32>, theme: &str) -> PyResult<String> {
-        self.with(py, |inner| picture::svg(inner.as_ref(), tile, theme))
+        self.with(py, |inner| picture::svg(inner, tile, theme))
     }
 
     #[pyo3(signature = (tile=None, theme="light"))]
     fn png(&self, py: Python<'_>, tile: Option<i32>, theme: &str) -> PyResult<Vec<u8>> {
-        self.with(py, |inner| picture::png(inner.as_ref(), tile, theme))
+        self.with(py, |inner| picture::png(inner, tile, theme))
     }
 
     /// Returns the puzzle as a file of another program.
@@ -370,7 +368,7 @@ impl Puzzle {
 
     /// Returns a game of numbered actions.
     fn simulator(&self, py: Python<'_>) -> PyResult<Simulator> {
-        let inner = self.with(py, |inner| inner.simulator());
+        let inner = self.with(py, |inner| puzzle_midend::Simulator::at(inner));
         inner.map(Simulator::of).ok_or_else(|| error::value("the game has no numbered actions"))
     }
 

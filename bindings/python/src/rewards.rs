@@ -89,7 +89,7 @@ pub(crate) struct StepResult {
 
 /// An episode on a puzzle.
 pub(crate) struct Episode {
-    pub(crate) game: Box<dyn Simulator>,
+    pub(crate) game: Simulator,
     pub(crate) n_steps: u32,
     n_done: usize,
     /// The number of moves of the shortest solution, if it was asked for and is known.
@@ -97,15 +97,15 @@ pub(crate) struct Episode {
 }
 
 impl Episode {
-    pub(crate) fn new(game: Box<dyn Simulator>) -> Self {
-        let n_done = n_done(game.as_ref());
+    pub(crate) fn new(game: Simulator) -> Self {
+        let n_done = n_done(&game);
         Self { game, n_steps: 0, n_done, distance: None }
     }
 
     /// Returns to the start of the puzzle.
     pub(crate) fn restart(&mut self) {
         self.game.restart();
-        (self.n_steps, self.n_done, self.distance) = (0, n_done(self.game.as_ref()), None);
+        (self.n_steps, self.n_done, self.distance) = (0, n_done(&self.game), None);
     }
 
     /// Returns the number of moves of the shortest solution, if it can be found quickly.
@@ -114,7 +114,7 @@ impl Episode {
             return Some(0);
         }
         let work = &mut Work::limited(DISTANCE_NODES, DISTANCE_BYTES);
-        let advice = self.game.expert(Objective::Optimal, work).ok().flatten();
+        let advice = self.game.expert(&Objective::Optimal, work).ok().flatten();
         advice.filter(|advice| advice.is_optimal).map(|advice| advice.n_left)
     }
 
@@ -130,7 +130,7 @@ impl Episode {
         if !was_legal {
             result.reward += rewards.illegal;
         } else if rewards.progress != 0.0 {
-            let n_done = n_done(self.game.as_ref());
+            let n_done = n_done(&self.game);
             result.reward += rewards.progress * (n_done as f64 - self.n_done as f64);
             self.n_done = n_done;
         }
@@ -160,6 +160,6 @@ impl Episode {
     }
 }
 
-fn n_done(game: &dyn Simulator) -> usize {
+fn n_done(game: &Simulator) -> usize {
     game.progress().map_or(0, |(done, _)| done)
 }

@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use puzzle_core::game::Status;
 use puzzle_core::input::KeyPress;
 use puzzle_core::solve::Objective;
-use puzzle_midend::{Outcome, Request, SearchReport, Task, identify_save};
+use puzzle_midend::{Midend, Outcome, Request, SearchReport, Task, identify_save};
 use pyo3::prelude::*;
 
 use crate::error::{self, SearchStopped, Unsolvable};
@@ -15,20 +15,18 @@ use crate::reports::{Hint, Rating, Solution, cells};
 use crate::search::Limits;
 use crate::simulator::Simulator;
 
-type Inner = Box<dyn puzzle_midend::Session>;
-
 /// A game that is played.
 #[pyclass(frozen, module = "puzzles")]
 pub(crate) struct Session {
-    inner: Mutex<Inner>,
+    inner: Mutex<Midend>,
 }
 
 impl Session {
-    pub(crate) fn of(inner: Inner) -> Self {
+    pub(crate) fn of(inner: Midend) -> Self {
         Self { inner: Mutex::new(inner) }
     }
 
-    fn with<T: Send>(&self, py: Python<'_>, run: impl FnOnce(&mut Inner) -> T + Send) -> T {
+    fn with<T: Send>(&self, py: Python<'_>, run: impl FnOnce(&mut Midend) -> T + Send) -> T {
         with(py, &self.inner, run)
     }
 }
@@ -37,8 +35,8 @@ impl Session {
 /// keep the interpreter's lock, which that search needs from time to time.
 pub(crate) fn with<T: Send>(
     py: Python<'_>,
-    inner: &Mutex<Inner>,
-    run: impl FnOnce(&mut Inner) -> T + Send,
+    inner: &Mutex<Midend>,
+    run: impl FnOnce(&mut Midend) -> T + Send,
 ) -> T {
     match inner.try_lock() {
         Ok(mut inner) => run(&mut inner),
@@ -47,14 +45,14 @@ pub(crate) fn with<T: Send>(
 }
 
 /// Locks a session. A panic in another thread left it as it was between two calls.
-fn lock(inner: &Mutex<Inner>) -> std::sync::MutexGuard<'_, Inner> {
+fn lock(inner: &Mutex<Midend>) -> std::sync::MutexGuard<'_, Midend> {
     inner.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
 }
 
 /// Runs a task on a session and returns its report.
 pub(crate) fn run(
     py: Python<'_>,
-    inner: &Mutex<Inner>,
+    inner: &Mutex<Midend>,
     task: &Task,
     limits: Limits,
 ) -> PyResult<SearchReport> {
@@ -70,7 +68,7 @@ pub(crate) fn run(
 /// Solves the position of a session.
 pub(crate) fn solve(
     py: Python<'_>,
-    inner: &Mutex<Inner>,
+    inner: &Mutex<Midend>,
     aim: Objective,
     limits: Limits,
 ) -> PyResult<Solution> {
@@ -81,7 +79,7 @@ pub(crate) fn solve(
 }
 
 /// Returns the next step of a solution of a session's position.
-pub(crate) fn hint(py: Python<'_>, inner: &Mutex<Inner>, limits: Limits) -> PyResult<Hint> {
+pub(crate) fn hint(py: Python<'_>, inner: &Mutex<Midend>, limits: Limits) -> PyResult<Hint> {
     match run(py, inner, &Task::Hint, limits)? {
         SearchReport::Steps(steps) => {
             let step = steps.into_iter().next();
@@ -90,7 +88,7 @@ pub(crate) fn hint(py: Python<'_>, inner: &Mutex<Inner>, limits: Limits) -> PyRe
                 nudge: step.nudge.words.to_string(),
                 reason: step.explanation.words.to_string(),
                 cells: cells(&step.explanation),
-                moves: step.moves,
+                moves: with(py, inner, |inner| inner.game().join_moves(&step.moves)),
                 n_left: step.n_left,
             })
         }
@@ -106,7 +104,7 @@ pub(crate) fn hint(py: Python<'_>, inner: &Mutex<Inner>, limits: Limits) -> PyRe
 }
 
 /// Rates the puzzle of a session.
-pub(crate) fn rate(py: Python<'_>, inner: &Mutex<Inner>, limits: Limits) -> PyResult<Rating> {
+pub(crate) fn rate(py: Python<'_>, inner: &Mutex<Midend>, limits: Limits) -> PyResult<Rating> {
     if let Some(rating) = with(py, inner, |inner| inner.rating().cloned()) {
         return Rating::of(py, &rating);
     }
@@ -146,7 +144,7 @@ impl Session {
     fn load(text: &str) -> PyResult<Self> {
         let game = identify_save(text).map_err(|e| error::value(e.to_string()))?;
         let game = REGISTRY.game(&game).map_err(|e| error::invalid(&e))?;
-        let mut inner = game.session();
+        let mut inner = Midend::new(game);
         let _ = inner.load(text).map_err(|e| error::value(e.to_string()))?;
         Ok(Self::of(inner))
     }
@@ -276,17 +274,17 @@ impl Session {
 
     #[pyo3(signature = (tile=None, theme="light"))]
     fn svg(&self, py: Python<'_>, tile: Option<i32>, theme: &str) -> PyResult<String> {
-        self.with(py, |inner| picture::svg(inner.as_ref(), tile, theme))
+        self.with(py, |inner| picture::svg(inner, tile, theme))
     }
 
     #[pyo3(signature = (tile=None, theme="light"))]
     fn png(&self, py: Python<'_>, tile: Option<i32>, theme: &str) -> PyResult<Vec<u8>> {
-        self.with(py, |inner| picture::png(inner.as_ref(), tile, theme))
+        self.with(py, |inner| picture::png(inner, tile, theme))
     }
 
     /// Returns a game of numbered actions at this position.
     fn simulator(&self, py: Python<'_>) -> PyResult<Simulator> {
-        let inner = self.with(py, |inner| inner.simulator());
+        let inner = self.with(py, |inner| puzzle_midend::Simulator::at(inner));
         inner.map(Simulator::of).ok_or_else(|| error::value("the game has no numbered actions"))
     }
 

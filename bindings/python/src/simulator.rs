@@ -26,7 +26,7 @@ pub(crate) struct Simulator {
 }
 
 impl Simulator {
-    pub(crate) fn of(game: Box<dyn puzzle_midend::Simulator>) -> Self {
+    pub(crate) fn of(game: puzzle_midend::Simulator) -> Self {
         Self { episode: Mutex::new(Episode::new(game)) }
     }
 
@@ -34,22 +34,22 @@ impl Simulator {
         self.episode.get_mut().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn game(&mut self) -> &mut dyn puzzle_midend::Simulator {
-        self.episode().game.as_mut()
+    fn game(&mut self) -> &mut puzzle_midend::Simulator {
+        &mut self.episode().game
     }
 }
 
 /// Returns a picture of a game as rows of red, green and blue.
 pub(crate) fn picture_of<'py>(
     py: Python<'py>,
-    game: &dyn puzzle_midend::Simulator,
+    game: &puzzle_midend::Simulator,
     tile: Option<i32>,
     theme: Theme,
 ) -> PyResult<Bound<'py, PyArray3<u8>>> {
-    let tile = picture::tile(tile, game.tile())?;
+    let tile = picture::tile(tile, game.game().info.tile)?;
     let size = game.picture_size(tile);
     picture::check_size(size)?;
-    let raster = Raster::new(size, game.palette(theme));
+    let raster = Raster::new(size, game.game().palette(theme));
     let mut raster = raster.map_err(|e| error::value(e.to_string()))?;
     game.draw(tile, &mut raster);
     let pixels = PyArray3::<u8>::zeros(py, [size.h as usize, size.w as usize, 3], false);
@@ -65,12 +65,12 @@ pub(crate) fn picture_of<'py>(
 /// Finds the next action of a solution.
 pub(crate) fn expert(
     py: Python<'_>,
-    game: &mut dyn puzzle_midend::Simulator,
+    game: &mut puzzle_midend::Simulator,
     is_optimal: bool,
     limits: Limits,
 ) -> PyResult<Option<(usize, usize, bool)>> {
     let aim = if is_optimal { Objective::Optimal } else { Objective::Any };
-    let found = limits.run(py, |work| game.expert(aim, work))?;
+    let found = limits.run(py, |work| game.expert(&aim, work))?;
     let advice = found.map_err(|stop| error::stopped(&stop))?;
     Ok(advice.map(|advice| (advice.action, advice.n_left, advice.is_optimal)))
 }

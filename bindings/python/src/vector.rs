@@ -262,7 +262,7 @@ impl VectorSimulator {
         let limits = Limits::new(nodes, None)?;
         let mut actions = Vec::new();
         for lane in self.lanes() {
-            let found = expert(py, lane.episode.game.as_mut(), optimal, limits);
+            let found = expert(py, &mut lane.episode.game, optimal, limits);
             actions.push(match found {
                 Ok(found) => found.map_or(-1, |(action, ..)| action as i64),
                 Err(e) if e.is_instance_of::<error::SearchStopped>(py) => -1,
@@ -281,7 +281,7 @@ impl VectorSimulator {
         tile: Option<i32>,
         theme: &str,
     ) -> PyResult<Bound<'py, PyArray3<u8>>> {
-        picture_of(py, self.lane(game)?.episode.game.as_ref(), tile, picture::theme(theme)?)
+        picture_of(py, &self.lane(game)?.episode.game, tile, picture::theme(theme)?)
     }
 }
 

@@ -5,13 +5,14 @@ use puzzle_core::Invalid;
 use puzzle_core::grid::Direction;
 use puzzle_core::input::Key;
 use puzzle_core::solve::{Objective, Work};
-use puzzle_midend::prelude::*;
-use puzzle_midend::{SearchReport, Task};
+use puzzle_midend::{Midend, Registry, SearchReport, Task};
 use puzzle_sliding::Sliding;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
+    // The games that the program offers, one row a game.
+    let games = Registry::new().with::<Sliding>();
     // A seed gives the same puzzle on every machine.
-    let mut game = Midend::<Sliding>::start("sliding/3x3#embed")?;
+    let mut game = Midend::start("sliding/3x3#embed", &games)?;
     println!("{}", game.text().unwrap_or_default());
     println!("share it as {}", game.game_id().unwrap_or_default());
 
@@ -19,7 +20,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let _ = game.input(Key::Arrow(Direction::Down).into());
     let _ = game.input(Key::Arrow(Direction::Right).into());
     let _ = game.undo();
-    println!("moves so far: {}", game.moves_text());
+    // With the game's types: its moves, its state, and moves that the program makes.
+    println!("moves so far: {:?}", game.moves::<Sliding>()?);
 
     run(&mut game, &Task::Hint)?;
     println!("nudge: {}", words(&game));
@@ -39,12 +41,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 }
 
 /// Returns the message that the game shows.
-fn words(game: &dyn Session) -> String {
+fn words(game: &Midend) -> String {
     game.message().map_or("none".into(), |message| message.words.to_string())
 }
 
 /// Runs a job in this thread and passes its result to the game.
-fn run(game: &mut dyn Session, task: &Task) -> Result<(), Invalid> {
+fn run(game: &mut Midend, task: &Task) -> Result<(), Invalid> {
     let job = game.job(task)?;
     let done = job.run(&mut limits());
     let _ = game.finish(done);

@@ -12,7 +12,7 @@ use std::time::{Instant, UNIX_EPOCH};
 use puzzle_core::draw::{Layout, Theme};
 use puzzle_core::input::{Button, Input, KeyPress, Pointer};
 use puzzle_core::solve::{Objective, Work};
-use puzzle_midend::{LessonTask, Opened, Outcome, PresetLine, Registry, Request, Session, Task};
+use puzzle_midend::{LessonTask, Midend, Opened, Outcome, PresetLine, Registry, Request, Task};
 use puzzle_render::Svg;
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
@@ -40,7 +40,7 @@ pub fn play(
     input: impl BufRead,
     out: impl Write,
 ) -> Result<()> {
-    let game = games.games().first().ok_or("there are no games")?.session();
+    let game = Midend::new(*games.games().first().ok_or("there are no games")?);
     let mut app = App { games, game, picture, seen: Instant::now(), out };
     let opened = app.open(puzzle)?;
     app.follow(opened)?;
@@ -60,7 +60,7 @@ pub fn play(
 /// The running program.
 struct App<'a, W> {
     games: &'a Registry,
-    game: Box<dyn Session>,
+    game: Midend,
     picture: Option<PathBuf>,
     /// The time of the player's last input.
     seen: Instant,
@@ -105,7 +105,7 @@ impl<W: Write> App<'_, W> {
     fn open(&mut self, id: &str) -> Result<Outcome> {
         let id = self.games.read_id(id)?;
         if let Some(name) = id.game.as_ref().filter(|name| *name != self.game.info().id) {
-            self.game = self.games.game(name)?.session();
+            self.game = Midend::new(self.games.game(name)?);
         }
         // New puzzles get different seeds in each run.
         self.game.set_entropy(UNIX_EPOCH.elapsed()?.as_nanos() as u64);
@@ -173,7 +173,7 @@ impl<W: Write> App<'_, W> {
         if let Some(path) = &self.picture {
             // Without animation, since the file shows one moment.
             let layout = Layout::square(game.info().tile);
-            let mut svg = Svg::new(game.size_in(layout), game.palette(Theme::Light));
+            let mut svg = Svg::new(game.size_in(layout), game.game().palette(Theme::Light));
             game.draw_still(layout, &mut svg);
             fs::write(path, svg.finish())?;
         }

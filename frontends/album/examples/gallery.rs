@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use puzzle_core::draw::{Canvas, Layout, Palette, Purpose, Rect, Role, Size, Theme};
 use puzzle_core::solve::{Objective, Work};
-use puzzle_midend::prelude::*;
+use puzzle_midend::Midend;
 use puzzle_midend::{Opened, Task};
 use puzzle_render::{Image, Raster};
 
@@ -39,20 +39,20 @@ fn main() -> Result<(), Fault> {
         let mut session = played(id, part)?;
         let _ = session.set_layout(Layout::square(tile).on(Purpose::Plain));
         let pictures: Result<Vec<_>, _> =
-            Theme::ALL.iter().map(|theme| picture(session.as_ref(), *theme)).collect();
+            Theme::ALL.iter().map(|theme| picture(&session, *theme)).collect();
         let game = id.split('/').next().unwrap_or_default();
         std::fs::write(folder.join(format!("themes-{game}.png")), sheet(&pictures?, 3)?)?;
         let _ = session.go_to(0);
-        finish_animations(session.as_mut());
-        std::fs::write(folder.join(format!("{game}.png")), small(session.as_ref())?)?;
+        finish_animations(&mut session);
+        std::fs::write(folder.join(format!("{game}.png")), small(&session)?)?;
     }
     let registry = puzzle_backends::bundled();
     for (id, tile) in EDITED {
-        let puzzle = registry.start(id)?.game_id().unwrap_or_default();
-        let draft = registry.start(&registry.draft_id(&puzzle)?)?;
+        let puzzle = Midend::start(id, &registry)?.game_id().unwrap_or_default();
+        let draft = Midend::start(&registry.draft_id(&puzzle)?, &registry)?;
         let game = id.split('/').next().unwrap_or_default();
         let layout = Layout::square(tile);
-        let mut raster = Raster::new(draft.size_in(layout), draft.palette(Theme::Light))?;
+        let mut raster = Raster::new(draft.size_in(layout), draft.game().palette(Theme::Light))?;
         draft.draw_still(layout, &mut raster);
         std::fs::write(folder.join(format!("editor-{game}.png")), raster.png()?)?;
     }
@@ -60,48 +60,48 @@ fn main() -> Result<(), Fault> {
 }
 
 /// Returns a small picture of a game as a PNG file, with the largest tiles that fit.
-fn small(session: &dyn Session) -> Result<Vec<u8>, Fault> {
+fn small(session: &Midend) -> Result<Vec<u8>, Fault> {
     let layout = |tile| Layout::square(tile).on(Purpose::Thumbnail);
     let fits = |tile: &i32| {
         let Size { w, h } = session.size_in(layout(*tile));
         w.max(h) <= SMALL
     };
     let layout = layout((1..=SMALL).take_while(fits).last().unwrap_or(1));
-    let mut raster = Raster::new(session.size_in(layout), session.palette(Theme::Light))?;
+    let mut raster = Raster::new(session.size_in(layout), session.game().palette(Theme::Light))?;
     session.draw_still(layout, &mut raster);
     Ok(raster.png()?)
 }
 
 /// Opens a puzzle and plays a part of its solution.
-fn played(id: &str, part: usize) -> Result<Box<dyn Session>, Fault> {
+fn played(id: &str, part: usize) -> Result<Midend, Fault> {
     let game = id.split('/').next().unwrap_or_default();
     let registry = puzzle_backends::bundled();
-    let mut session = registry.game(game)?.session();
+    let mut session = Midend::new(registry.game(game)?);
     if let Opened::Generate(task) = session.open(id)? {
-        run(session.as_mut(), &task)?;
+        run(&mut session, &task)?;
     }
-    run(session.as_mut(), &Task::Solve(Objective::Any))?;
+    run(&mut session, &Task::Solve(Objective::Any))?;
     let end = session.position();
     let _ = session.go_to(end * part / 100);
-    finish_animations(session.as_mut());
+    finish_animations(&mut session);
     Ok(session)
 }
 
 /// Waits until all animations have ended.
-fn finish_animations(session: &mut dyn Session) {
+fn finish_animations(session: &mut Midend) {
     for _ in 0..2 {
         let _ = session.tick(Duration::from_mins(1));
     }
 }
 
-fn run(session: &mut dyn Session, task: &Task) -> Result<(), Fault> {
+fn run(session: &mut Midend, task: &Task) -> Result<(), Fault> {
     let done = session.job(task)?.run(&mut Work::unlimited());
     let _ = session.finish(done);
     Ok(())
 }
 
-fn picture(session: &dyn Session, theme: Theme) -> Result<Raster, Fault> {
-    let mut raster = Raster::new(session.size(), session.palette(theme).without_patterns())?;
+fn picture(session: &Midend, theme: Theme) -> Result<Raster, Fault> {
+    let mut raster = Raster::new(session.size(), session.game().palette(theme).without_patterns())?;
     session.draw_all(&mut raster);
     Ok(raster)
 }

@@ -15,7 +15,7 @@ use puzzle_core::draw::{Layout, Purpose, Rgb, Size};
 use puzzle_core::format::Metadata;
 use puzzle_core::solve::Grade;
 use puzzle_core::{Text, label, plural, text};
-use puzzle_midend::{CollectionEntry, Session};
+use puzzle_midend::{CollectionEntry, Midend};
 use puzzle_render::{Drawing, PageTextStyle, Pdf, Raster};
 use puzzle_skin::SharedSkin;
 
@@ -55,14 +55,15 @@ impl Caption {
 ///
 /// ```
 /// use puzzle_album::{Booklet, BookletStyle, Caption};
-/// use puzzle_midend::prelude::*;
-/// let mut session = puzzle_backends::bundled().find("sliding").unwrap().session();
+/// use puzzle_midend::Midend;
+/// let games = puzzle_backends::bundled();
+/// let mut session = Midend::new(games.find("sliding").unwrap());
 /// let mut booklet = Booklet::new(BookletStyle::default()).unwrap();
 /// let id = "sliding/2x2:1,2,0,3";
 /// let _ = session.open(id).unwrap();
-/// booklet.add(session.as_ref(), &Caption { id: id.to_string(), ..Caption::default() }).unwrap();
+/// booklet.add(&session, &Caption { id: id.to_string(), ..Caption::default() }).unwrap();
 /// let _ = session.play_text("4").unwrap();
-/// booklet.add_solution(session.as_ref()).unwrap();
+/// booklet.add_solution(&session).unwrap();
 /// assert!(booklet.finish().starts_with(b"%PDF"));
 /// ```
 pub struct Booklet {
@@ -169,8 +170,8 @@ impl Booklet {
     /// # Errors
     /// If the game is not printed ([`Paper::none`](puzzle_core::ability::Paper::none)), or the
     /// picture does not fit on a page. The booklet is then unchanged.
-    pub fn add(&mut self, session: &dyn Session, caption: &Caption) -> Result<(), AlbumError> {
-        if !session.paper().is_printed() {
+    pub fn add(&mut self, session: &Midend, caption: &Caption) -> Result<(), AlbumError> {
+        if !session.game().paper.is_printed() {
             return Err(AlbumError::NotPrinted);
         }
         let texts = self.style.puzzle_texts();
@@ -206,7 +207,7 @@ impl Booklet {
     ///
     /// # Errors
     /// If it does not fit on a page.
-    pub fn add_board(&mut self, session: &dyn Session) -> Result<(), AlbumError> {
+    pub fn add_board(&mut self, session: &Midend) -> Result<(), AlbumError> {
         let mut block = self.solution_block();
         let room = self.style.solutions_room();
         let limit = room.picture_limit(block.height(room.block_width(), 1.0));
@@ -252,12 +253,12 @@ impl Booklet {
     ///
     /// # Errors
     /// If it does not fit on a page.
-    pub fn add_walkthrough(&mut self, solved: &dyn Session) -> Result<bool, AlbumError> {
+    pub fn add_walkthrough(&mut self, solved: &Midend) -> Result<bool, AlbumError> {
         if solved.walkthrough_size(Layout::square(LEAST_TILE).on(Purpose::Paper)).is_none() {
             return Ok(false);
         }
         let mut block = self.solution_block();
-        block.page_note = self.style.language.word(solved.walkthrough_note()).to_string();
+        block.page_note = self.style.language.word(solved.game().walkthrough_note).to_string();
         let room = self.style.solutions_room();
         let texts = block.height(room.block_width(), 1.0);
         let notes = self.notes_height(std::slice::from_ref(&block), room.w);
@@ -265,7 +266,7 @@ impl Booklet {
         let size = |layout| solved.walkthrough_size(layout).unwrap_or_default();
         let fit = fitted(size, Layout::square(1), WALKTHROUGH * self.style.scale, limit)?;
         let fit = self.enlarged(fit, size(fit.layout), limit, LARGE_WALKTHROUGH);
-        let palette = solved.palette(self.style.theme()).on_paper();
+        let palette = solved.game().palette(self.style.theme()).on_paper();
         let draw = |layout, raster: &mut Raster| solved.draw_walkthrough(layout, raster);
         self.keep_preview(PagePart::Solutions, fit, &palette, size, draw)?;
         let mut canvas = self.pdf.canvas(size(fit.layout), palette);
@@ -282,12 +283,12 @@ impl Booklet {
     ///
     /// # Errors
     /// If it does not fit on a page.
-    pub fn add_solution(&mut self, solved: &dyn Session) -> Result<(), AlbumError> {
-        if solved.paper().solution() == PrintedSolution::Board {
+    pub fn add_solution(&mut self, solved: &Midend) -> Result<(), AlbumError> {
+        if solved.game().paper.solution() == PrintedSolution::Board {
             return self.add_board(solved);
         }
         if !self.add_walkthrough(solved)? {
-            self.add_moves(&solved.printed_moves(), solved.solution_note());
+            self.add_moves(&solved.printed_moves(), solved.game().solution_note());
         }
         Ok(())
     }
@@ -318,14 +319,14 @@ impl Booklet {
     }
 
     /// Returns the width of a tile that the game suggests, in millimeters.
-    fn suggested(&self, picture: &dyn Session) -> f32 {
-        f32::from(picture.paper().tile_tenths()) / 10.0 * self.style.scale
+    fn suggested(&self, picture: &Midend) -> f32 {
+        f32::from(picture.game().paper.tile_tenths()) / 10.0 * self.style.scale
     }
 
     /// Returns how the picture of a puzzle is drawn, and whether on a landscape page.
     fn puzzle_fit(
         &self,
-        session: &dyn Session,
+        session: &Midend,
         block: &Block,
     ) -> Result<(PictureFit, bool), AlbumError> {
         let wanted = self.suggested(session);
@@ -359,11 +360,11 @@ impl Booklet {
     /// Draws a picture of a part of the booklet.
     fn draw(
         &mut self,
-        picture: &dyn Session,
+        picture: &Midend,
         fit: PictureFit,
         part: PagePart,
     ) -> Result<BlockPicture, AlbumError> {
-        let palette = picture.palette(self.style.theme()).on_paper();
+        let palette = picture.game().palette(self.style.theme()).on_paper();
         let draw = |layout, raster: &mut Raster| picture.draw_still(layout, raster);
         self.keep_preview(part, fit, &palette, |layout| picture.size_in(layout), draw)?;
         let mut canvas = self.pdf.canvas(picture.size_in(fit.layout), palette);

@@ -3,7 +3,7 @@
 use puzzle_core::draw::{
     Align, Canvas, Layout, Palette, Point, Purpose, Rect, Role, Size, TextStyle, Theme,
 };
-use puzzle_midend::Picture;
+use puzzle_midend::Midend;
 use puzzle_render::{Image, Raster, Svg};
 use puzzle_skin::SharedSkin;
 
@@ -24,12 +24,13 @@ const FINE: i32 = 4;
 /// ```
 /// use puzzle_album::ContactSheet;
 /// use puzzle_core::draw::Theme;
-/// use puzzle_midend::prelude::*;
-/// let mut session = puzzle_backends::bundled().find("sliding").unwrap().session();
+/// use puzzle_midend::Midend;
+/// let games = puzzle_backends::bundled();
+/// let mut session = Midend::new(games.find("sliding").unwrap());
 /// let mut sheet = ContactSheet::new("Two puzzles", Theme::Light);
 /// for id in ["sliding/2x2:1,2,0,3", "sliding/3x3:1,2,3,4,5,6,0,7,8"] {
 ///     let _ = session.open(id).unwrap();
-///     sheet.add(session.as_ref(), id).unwrap();
+///     sheet.add(&session, id).unwrap();
 /// }
 /// assert!(sheet.png().unwrap().starts_with(b"\x89PNG"));
 /// ```
@@ -56,11 +57,7 @@ impl ContactSheet {
     ///
     /// # Errors
     /// If it is too large to be drawn.
-    pub fn add(
-        &mut self,
-        picture: &(impl Picture + ?Sized),
-        title: &str,
-    ) -> Result<(), AlbumError> {
+    pub fn add(&mut self, picture: &Midend, title: &str) -> Result<(), AlbumError> {
         let image = thumbnail_with_skin(picture, THUMBNAIL_SIDE, self.theme, self.skin.as_ref())?;
         self.entries.push((image, title.to_string()));
         Ok(())
@@ -111,12 +108,12 @@ impl SvgSheet {
     }
 
     /// Draws a session's current position above the title with index `i`.
-    pub fn add(&mut self, i: usize, picture: &(impl Picture + ?Sized)) {
+    pub fn add(&mut self, i: usize, picture: &Midend) {
         let place = self.arrangement.place(i);
         let layout: Layout = fitted(picture, place.w).on(Purpose::Thumbnail);
         let size = picture.size_in(layout);
         let at = Point::new(place.x + (place.w - size.w) / 2, place.y + (place.h - size.h) / 2);
-        self.svg.set_palette(picture.palette(self.theme));
+        self.svg.set_palette(picture.game().palette(self.theme));
         self.svg.clip(place);
         picture.draw_still(layout, &mut OffsetCanvas::new(&mut self.svg, at));
         self.svg.unclip();

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
 use puzzle_core::draw::{Rect, Theme};
-use puzzle_midend::Session;
+use puzzle_midend::{Drawn, Midend};
 use puzzle_render::Raster;
 use puzzle_skin::SharedSkin;
 
@@ -35,11 +35,12 @@ const COLORS: usize = 256;
 /// ```
 /// use puzzle_album::Film;
 /// use puzzle_core::draw::Theme;
-/// use puzzle_midend::prelude::*;
-/// let mut session = puzzle_backends::bundled().find("sliding").unwrap().session();
+/// use puzzle_midend::Midend;
+/// let games = puzzle_backends::bundled();
+/// let mut session = Midend::new(games.find("sliding").unwrap());
 /// let _ = session.open("sliding/2x2:1,2,0,3").unwrap();
 /// let _ = session.play_text("4").unwrap();
-/// let film = Film::of(session.as_mut(), 0, Theme::Light).unwrap();
+/// let film = Film::of(&mut session, 0, Theme::Light).unwrap();
 /// assert!(film.n_frames() > 2);
 /// assert!(film.gif().unwrap().starts_with(b"GIF89a"));
 /// ```
@@ -64,7 +65,7 @@ impl Film {
     ///
     /// # Errors
     /// If the picture is too large for a GIF, or there are too many moves.
-    pub fn of(session: &mut dyn Session, from: usize, theme: Theme) -> Result<Self, AlbumError> {
+    pub fn of(session: &mut Midend, from: usize, theme: Theme) -> Result<Self, AlbumError> {
         Self::with_skin(session, from, theme, None)
     }
 
@@ -73,7 +74,7 @@ impl Film {
     /// # Errors
     /// If the picture is too large for a GIF, or there are too many moves.
     pub fn with_skin(
-        session: &mut dyn Session,
+        session: &mut Midend,
         from: usize,
         theme: Theme,
         skin: Option<&SharedSkin>,
@@ -86,15 +87,15 @@ impl Film {
         let (Ok(w), Ok(h)) = (u16::try_from(size.w), u16::try_from(size.h)) else {
             return Err(AlbumError::TooWide { w: size.w, h: size.h });
         };
-        let mut raster = Raster::new(size, session.palette(theme).without_patterns())?;
+        let mut raster = Raster::new(size, session.game().palette(theme).without_patterns())?;
         if let Some(skin) = skin {
             raster.set_image_source(skin.source());
         }
         let mut film = Self { w, h, pictures: Vec::new() };
         let _ = session.go_to(from);
         finish_animations(session);
-        let _ = session.force_redraw();
-        film.shoot(session, &mut raster, START);
+        let mut surface = (raster, Drawn::default());
+        film.shoot(session, &mut surface, START);
         let is_quick = to.saturating_sub(from) > MANY;
         let still = if is_quick { QUICK } else { MOVE };
         for position in from + 1..=to {
@@ -105,11 +106,11 @@ impl Film {
             let mut n = 0;
             while session.tick(Duration::ZERO).next_tick == Some(Duration::ZERO) && n < MANY {
                 let _ = session.tick(TICK);
-                film.shoot(session, &mut raster, TICK);
+                film.shoot(session, &mut surface, TICK);
                 n += 1;
             }
             finish_animations(session);
-            film.shoot(session, &mut raster, if n > 0 { TICK } else { still });
+            film.shoot(session, &mut surface, if n > 0 { TICK } else { still });
         }
         if let Some(last) = film.pictures.last_mut() {
             last.shown = END;
@@ -124,8 +125,9 @@ impl Film {
 
     /// Draws the session and adds a frame with what changed, shown for the time `shown`. If nothing
     /// changed, the last frame is shown longer instead.
-    fn shoot(&mut self, session: &mut dyn Session, raster: &mut Raster, shown: Duration) {
-        session.redraw(raster);
+    fn shoot(&mut self, session: &Midend, surface: &mut (Raster, Drawn), shown: Duration) {
+        let (raster, drawn) = surface;
+        session.redraw(raster, drawn);
         let changed = raster.take_damage().into_iter().reduce(Rect::union);
         let whole = raster.size().rect();
         let rect = if self.pictures.is_empty() { Some(whole) } else { changed };
@@ -205,7 +207,7 @@ fn nearest(colors: &[[u8; 3]], wanted: [u8; 3]) -> u8 {
 }
 
 /// Waits until all animations have ended.
-fn finish_animations(session: &mut dyn Session) {
+fn finish_animations(session: &mut Midend) {
     for _ in 0..3 {
         let _ = session.tick(Duration::from_mins(1));
     }

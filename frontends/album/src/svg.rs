@@ -4,7 +4,7 @@ use puzzle_core::ability::Description;
 use puzzle_core::draw::Theme;
 use puzzle_core::text::Language;
 use puzzle_core::{Text, text};
-use puzzle_midend::Session;
+use puzzle_midend::Midend;
 use puzzle_render::Svg;
 
 /// Returns the session's current position as an SVG file, with the game's name as its title and a
@@ -14,18 +14,20 @@ use puzzle_render::Svg;
 /// ```
 /// use puzzle_core::draw::Theme;
 /// use puzzle_core::text::Language;
-/// let mut session = puzzle_backends::bundled().find("sliding").unwrap().session();
+/// use puzzle_midend::Midend;
+/// let games = puzzle_backends::bundled();
+/// let mut session = Midend::new(games.find("sliding").unwrap());
 /// let _ = session.open("sliding/2x2:1,2,0,3").unwrap();
-/// let svg = puzzle_album::svg(session.as_ref(), Theme::Light, &Language::ENGLISH, |_| {});
+/// let svg = puzzle_album::svg(&session, Theme::Light, &Language::ENGLISH, |_| {});
 /// assert!(svg.contains("<title>"));
 /// ```
 pub fn svg(
-    session: &dyn Session,
+    session: &Midend,
     theme: Theme,
     language: &Language,
     dress: impl FnOnce(&mut Svg),
 ) -> String {
-    let mut svg = Svg::new(session.size(), session.palette(theme));
+    let mut svg = Svg::new(session.size(), session.game().palette(theme));
     let title = session.source().map_or("", |source| source.title.as_str());
     let name = Text::literal(session.info().name);
     let title = match title {

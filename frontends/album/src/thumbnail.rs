@@ -1,7 +1,7 @@
 //! Thumbnails.
 
 use puzzle_core::draw::{Layout, Palette, Purpose, Rect, Role, Size, Theme};
-use puzzle_midend::Picture;
+use puzzle_midend::Midend;
 use puzzle_render::{Image, Raster, RenderError};
 use puzzle_skin::SharedSkin;
 
@@ -22,20 +22,17 @@ const LEAST_TILE: i32 = 12;
 /// ```
 /// use puzzle_album::{THUMBNAIL_SIDE, thumbnail};
 /// use puzzle_core::draw::Theme;
-/// use puzzle_midend::prelude::*;
-/// let mut session = puzzle_backends::bundled().find("sliding").unwrap().session();
+/// use puzzle_midend::Midend;
+/// let games = puzzle_backends::bundled();
+/// let mut session = Midend::new(games.find("sliding").unwrap());
 /// let _ = session.open("sliding/2x2:1,2,0,3").unwrap();
-/// let image = thumbnail(session.as_ref(), THUMBNAIL_SIDE, Theme::Light).unwrap();
+/// let image = thumbnail(&session, THUMBNAIL_SIDE, Theme::Light).unwrap();
 /// assert_eq!((image.width(), image.height()), (140, 140));
 /// ```
 ///
 /// # Errors
 /// If it would have no pixels, or the board is too large to be drawn.
-pub fn thumbnail(
-    picture: &(impl Picture + ?Sized),
-    side: u32,
-    theme: Theme,
-) -> Result<Image, AlbumError> {
+pub fn thumbnail(picture: &Midend, side: u32, theme: Theme) -> Result<Image, AlbumError> {
     thumbnail_with_skin(picture, side, theme, None)
 }
 
@@ -44,13 +41,13 @@ pub fn thumbnail(
 /// # Errors
 /// If it would have no pixels, or the board is too large to be drawn.
 pub fn thumbnail_with_skin(
-    picture: &(impl Picture + ?Sized),
+    picture: &Midend,
     side: u32,
     theme: Theme,
     skin: Option<&SharedSkin>,
 ) -> Result<Image, AlbumError> {
     let side = i32::try_from(side).unwrap_or(i32::MAX).min(4096);
-    let palette = picture.palette(theme).without_patterns();
+    let palette = picture.game().palette(theme).without_patterns();
     let room = side.saturating_mul(FINE);
     let layout = fitted(picture, room);
     let size = picture.size_in(layout);
@@ -64,7 +61,7 @@ pub fn thumbnail_with_skin(
 
 /// Returns the layout with the largest tiles with which the picture fits into a square with `room`
 /// pixels per side. Tiles are not made smaller than can be drawn clearly.
-pub(crate) fn fitted(picture: &(impl Picture + ?Sized), room: i32) -> Layout {
+pub(crate) fn fitted(picture: &Midend, room: i32) -> Layout {
     let layout = |tile| of_shape(picture.layout(), tile).on(Purpose::Thumbnail);
     let (mut good, mut bad) = (1, 513);
     while bad - good > 1 {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use puzzle_core::solve::Grade;
-use puzzle_midend::{Date, GameEntry};
+use puzzle_midend::{Date, GameEntry, Midend};
 use puzzle_profile::{Calendar, DayState, Finished, InProgress};
 
 use crate::text_format::{time, weekday_name};
@@ -75,7 +75,7 @@ pub fn archive(
     let calendar = Calendar::of(log, Some(entry.info.id), (from, today), today);
     let grade = |date: Date| {
         let id = entry.daily(date, None).ok()?;
-        let mut session = entry.session();
+        let mut session = Midend::new(*entry);
         session.set_params_text(id.split_once('/')?.1.split_once('#')?.0).ok()?;
         session.grade()
     };

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use puzzle_core::game::Status;
 use puzzle_core::{Text, plural, text};
-use puzzle_midend::{Changes, Date, Ending, GameEntry, Registry, Session};
+use puzzle_midend::{Changes, Date, Ending, GameEntry, Midend, Registry};
 use puzzle_profile::{
     Difficulty, Finished, GameHandle, Improvements, InProgress, Moment, Name, Place, Store,
     StoreError, Uid,
@@ -24,15 +24,14 @@ pub type GameKey = (usize, u64);
 ///
 /// ```
 /// use lights_out::LightsOut;
-/// use puzzle_midend::prelude::*;
-/// use puzzle_midend::{GameEntry, Registry};
+/// use puzzle_midend::{GameEntry, Midend, Registry};
 /// use puzzle_app::{Autosave, Clock, SaveScope};
 /// let entry = GameEntry::of::<LightsOut>();
-/// let mut game = entry.session();
+/// let mut game = Midend::new(entry);
 /// let _ = game.open("lights-out/3x3:111000111")?;
 /// let _ = game.play_text("2,2")?;
 /// let mut autosave = Autosave::open(None, Clock::default());
-/// autosave.save((0, 1), &entry, game.as_mut(), None, SaveScope::Moves).unwrap();
+/// autosave.save((0, 1), &entry, &mut game, None, SaveScope::Moves).unwrap();
 /// let games = Registry::new().with::<LightsOut>();
 /// assert_eq!(autosave.in_progress(&games)?.len(), 1);
 /// assert_eq!(autosave.in_progress(&Registry::new())?.len(), 0, "another program's");
@@ -161,7 +160,7 @@ impl Autosave {
         &mut self,
         key: GameKey,
         entry: &GameEntry,
-        session: &dyn Session,
+        session: &Midend,
         place: Option<Place>,
     ) {
         self.games.entry(key).or_insert_with(|| {
@@ -190,7 +189,7 @@ impl Autosave {
         &mut self,
         key: GameKey,
         entry: &GameEntry,
-        session: &mut dyn Session,
+        session: &mut Midend,
         place: Option<Place>,
         what: SaveScope,
     ) -> Result<(), Text> {
@@ -227,7 +226,7 @@ impl Autosave {
     pub fn finish(
         &mut self,
         (key, entry): (GameKey, &GameEntry),
-        session: &dyn Session,
+        session: &Midend,
         ending: Ending,
     ) -> Option<EndedGame> {
         let moment = Self::moment(&self.store, self.clock);
@@ -317,7 +316,7 @@ impl Autosave {
     pub fn restore(
         &mut self,
         key: GameKey,
-        session: &dyn Session,
+        session: &Midend,
         (game, slot): (InProgress, GameHandle),
     ) {
         let InProgress { place, day, difficulty, ended, .. } = game;
@@ -390,7 +389,7 @@ fn drop_dailies(store: &mut Store, player: &Name, solved: &Finished) -> Result<(
     Ok(())
 }
 
-fn progress_of(session: &dyn Session) -> (usize, usize, usize) {
+fn progress_of(session: &Midend) -> (usize, usize, usize) {
     (session.history_len(), session.position(), session.checkpoints().len())
 }
 
@@ -414,7 +413,7 @@ impl SavedGame {
         &mut self,
         store: &mut Store,
         player: &Name,
-        session: &mut dyn Session,
+        session: &mut Midend,
         moment: Moment,
     ) -> Result<(), StoreError> {
         let uid = self.slot.as_ref().map_or(moment.uid, GameHandle::uid);
@@ -425,8 +424,8 @@ impl SavedGame {
         game.ended = self.ended;
         game.difficulty = self.difficulty_of(game.difficulty);
         let Some(slot) = &mut self.slot else {
-            game.save = session.save_alone().unwrap_or_default();
-            session.forget_changes();
+            game.save = session.save_current_only().unwrap_or_default();
+            session.restart_log();
             self.unwritten.clear();
             self.slot = Some(store.begin_game(player, &game)?);
             return Ok(());
@@ -434,7 +433,8 @@ impl SavedGame {
         let Some(changes) = session.take_changes() else { return Ok(()) };
         let steps = changes.steps.map(|steps| std::mem::take(&mut self.unwritten) + &steps);
         let changes = Changes { steps, ..changes };
-        let result = store.save_changes(player, slot, &game, &changes, || session.save_alone());
+        let result =
+            store.save_changes(player, slot, &game, &changes, || session.save_current_only());
         if result.is_err() {
             self.unwritten = changes.steps.unwrap_or_default();
         }

@@ -2,7 +2,7 @@
 
 use puzzle_core::input::{Key, KeyPress};
 use puzzle_core::params::ConfigValue;
-use puzzle_midend::{LessonTask, Session};
+use puzzle_midend::{LessonTask, Midend};
 
 use crate::command::{
     Command, GameCommand, OutputCommand, PlayerCommand, PuzzleCommand, ViewCommand,
@@ -17,7 +17,7 @@ pub struct CommandContext<'a> {
     /// The kind of the front end.
     pub front_end: FrontEnd,
     /// The session of the current game, with or without a puzzle on the board.
-    pub session: Option<&'a dyn Session>,
+    pub session: Option<&'a Midend>,
     /// The current level's place in its collection; `None` without a collection.
     pub levels: Option<LevelPlace>,
     /// Whether the puzzle was just solved and one of the next grade can be generated.
@@ -97,7 +97,7 @@ fn idle_unless(condition: bool, words: &'static str) -> Availability {
 
 impl<'a> CommandContext<'a> {
     /// Returns the session if there is a puzzle on its board.
-    pub fn puzzle(&self) -> Option<&'a dyn Session> {
+    pub fn puzzle(&self) -> Option<&'a Midend> {
         self.session.filter(|session| session.has_game())
     }
 
@@ -106,10 +106,10 @@ impl<'a> CommandContext<'a> {
     /// ```
     /// use lights_out::LightsOut;
     /// use puzzle_app::{Availability, FrontEnd, GameCommand, CommandContext};
-    /// use puzzle_midend::prelude::*;
-    /// let mut game = Midend::<LightsOut>::new();
+    /// use puzzle_midend::Midend;
+    /// let mut game = Midend::of::<LightsOut>();
     /// let _ = game.open("lights-out/3x3:111000111")?;
-    /// let session: &dyn Session = &game;
+    /// let session: &Midend = &game;
     /// let now = CommandContext {
     ///     front_end: FrontEnd::Page,
     ///     session: Some(session),
@@ -144,7 +144,7 @@ impl<'a> CommandContext<'a> {
     }
 
     fn of_game(&self, command: &GameCommand) -> Availability {
-        let lessons = || only_if(self.session.is_some_and(|s| !s.lessons().is_empty()));
+        let lessons = || only_if(self.session.is_some_and(|s| !s.game().lessons.is_empty()));
         match command {
             GameCommand::Lessons | GameCommand::Lesson(_) => return lessons(),
             GameCommand::Stop => return Enabled,
@@ -205,7 +205,7 @@ impl<'a> CommandContext<'a> {
 
     fn of_puzzle(&self, command: &PuzzleCommand) -> Availability {
         // The player draws the puzzles of an editor, so there is none of the day.
-        let has_day = |session: &dyn Session| !session.capabilities().is_editor();
+        let has_day = |session: &Midend| !session.capabilities().is_editor();
         match command {
             PuzzleCommand::New
             | PuzzleCommand::Kinds
@@ -280,7 +280,7 @@ impl<'a> CommandContext<'a> {
                 only_if(session.capabilities().text)
             }
             OutputCommand::ChooseExport | OutputCommand::Export(..) => {
-                only_if(session.formats().iter().any(|format| format.writes))
+                only_if(session.game().formats().iter().any(|format| format.writes))
             }
             OutputCommand::Save
             | OutputCommand::SaveAs

@@ -21,7 +21,7 @@ use puzzle_core::game::Status;
 use puzzle_core::params::ConfigValue;
 use puzzle_core::text::Language;
 use puzzle_core::{Invalid, Text, text};
-use puzzle_midend::{GameEntry, Outcome, Request, Session, Task};
+use puzzle_midend::{GameEntry, Midend, Outcome, Request, Task};
 use puzzle_profile::collections::ListedCollection;
 
 use crate::autosave::{GameKey, SaveScope};
@@ -204,8 +204,8 @@ impl Controller {
     }
 
     /// Returns the session of the current game if there is a puzzle on its board.
-    pub fn session(&self) -> Option<&dyn Session> {
-        let session = &*self.game()?.session;
+    pub fn session(&self) -> Option<&Midend> {
+        let session = &self.game()?.session;
         session.has_game().then_some(session)
     }
 
@@ -223,7 +223,7 @@ impl Controller {
         });
         CommandContext {
             front_end: shared.front_end,
-            session: self.game().map(|game| &*game.session),
+            session: self.game().map(|game| &game.session),
             levels,
             has_harder: self.shown_win().is_some_and(|win| win.next.harder.is_some()),
             has_solution: self.has_solution,
@@ -244,7 +244,7 @@ impl Controller {
             at: levels.at,
             n: levels.entries.len(),
         });
-        Title::of(&*game.session, level).with_day(game.found_day())
+        Title::of(&game.session, level).with_day(game.found_day())
     }
 
     /// Returns `true` while the notice offers to show the player's best solution.
@@ -264,7 +264,7 @@ impl Controller {
     pub fn is_first_game(&self, shared: &Shared) -> bool {
         self.game().is_some_and(|game| {
             game.session.lesson().is_none()
-                && !game.session.lessons().is_empty()
+                && !game.session.game().lessons.is_empty()
                 && !shared.solved_games.contains(game.entry.info.id)
         })
     }
@@ -377,9 +377,9 @@ impl Controller {
     }
 
     /// Calls the session of the current game and handles the outcome.
-    fn call(&mut self, shared: &mut Shared, call: impl FnOnce(&mut dyn Session) -> Outcome) {
+    fn call(&mut self, shared: &mut Shared, call: impl FnOnce(&mut Midend) -> Outcome) {
         let Some(game) = self.game_mut() else { return };
-        let outcome = call(&mut *game.session);
+        let outcome = call(&mut game.session);
         self.handle_outcome(shared, outcome);
     }
 
@@ -452,7 +452,7 @@ impl Controller {
             self.poll_reader(shared);
         }
         self.poll_side_searches(shared);
-        let position = self.session().map(puzzle_midend::Timeline::position);
+        let position = self.session().map(Midend::position);
         if let (Some(position), Some(history)) = (position, &mut self.history)
             && let Some(to) = history.playback.tick(position, now)
         {

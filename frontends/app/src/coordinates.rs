@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use puzzle_core::draw::Rect;
-use puzzle_midend::{MessageKind, Session};
+use puzzle_midend::{MessageKind, Midend};
 
 /// The rows and columns of a board, with the numbers that the game's words give them and their
 /// middles in pixels.
@@ -21,7 +21,7 @@ pub struct Coordinates {
 impl Coordinates {
     /// Returns the numbers for a board, or `None` if its game names no rows, or its cells do not lie
     /// in rows.
-    pub fn of(session: &dyn Session) -> Option<Self> {
+    pub fn of(session: &Midend) -> Option<Self> {
         let cell = |cell| Some((session.cell_rect(cell)?, session.cell_coordinates(cell)?));
         let cells: Vec<(Rect, (u16, u16))> = (0..session.n_cells()).filter_map(cell).collect();
         let board = cells.iter().map(|(rect, _)| *rect).reduce(Rect::union)?;
@@ -32,7 +32,7 @@ impl Coordinates {
 }
 
 /// Returns `true` while the words on the screen may name rows and columns: in a lesson, and with a hint.
-pub fn names_places(session: &dyn Session) -> bool {
+pub fn names_places(session: &Midend) -> bool {
     let is_hint = session.message().is_some_and(|message| message.kind == MessageKind::Hint);
     is_hint || session.lesson().is_some()
 }
@@ -70,10 +70,10 @@ mod tests {
     use puzzle_core::solve::Work;
     use puzzle_midend::Opened;
 
-    fn open(id: &str) -> Box<dyn Session> {
+    fn open(id: &str) -> Midend {
         let games = puzzle_backends::bundled();
         let name = id.split_once(['/', '#']).map_or(id, |(name, _)| name);
-        let mut session = games.find(name).unwrap().session();
+        let mut session = Midend::new(games.find(name).unwrap());
         if let Opened::Generate(task) = session.open(id).unwrap() {
             let done = session.job(&task).unwrap().run(&mut Work::unlimited());
             let _ = session.finish(done);
@@ -82,17 +82,12 @@ mod tests {
     }
 
     fn coordinates(id: &str) -> Option<Coordinates> {
-        Coordinates::of(&*open(id))
+        Coordinates::of(&open(id))
     }
 
     /// Checks that the words for each cell name the row and the column whose numbers are nearest to
     /// it, and returns the number of columns that were named.
-    fn check(
-        session: &dyn Session,
-        rows: &[(u16, i32)],
-        columns: &[(u16, i32)],
-        id: &str,
-    ) -> usize {
+    fn check(session: &Midend, rows: &[(u16, i32)], columns: &[(u16, i32)], id: &str) -> usize {
         let nearest = |lines: &[(u16, i32)], at: i32| {
             let line = lines.iter().min_by_key(|(_, middle)| middle.abs_diff(at));
             line.map(|(number, _)| *number)
@@ -133,10 +128,10 @@ mod tests {
         let mut n_columns = 0;
         for id in ids {
             let session = open(&id);
-            let Some(Coordinates { rows, columns, .. }) = Coordinates::of(&*session) else {
+            let Some(Coordinates { rows, columns, .. }) = Coordinates::of(&session) else {
                 continue;
             };
-            n_columns += check(&*session, &rows, &columns, &id);
+            n_columns += check(&session, &rows, &columns, &id);
         }
         assert!(n_columns > 300, "{n_columns}");
     }
@@ -144,14 +139,14 @@ mod tests {
     #[test]
     fn a_row_keeps_its_number_when_others_are_empty() {
         let mut session = open("mahjong/_4-4:y00yz11z");
-        let rows_of = |session: &dyn Session| {
+        let rows_of = |session: &Midend| {
             let Coordinates { rows, columns, .. } = Coordinates::of(session).unwrap();
             assert!(check(session, &rows, &columns, "mahjong") > 0);
             rows.into_iter().map(|(number, _)| number).collect::<Vec<_>>()
         };
-        assert_eq!(rows_of(&*session), [1, 2]);
+        assert_eq!(rows_of(&session), [1, 2]);
         let _ = session.play_text("0-3 1-2").unwrap();
-        assert_eq!(rows_of(&*session), [2]);
+        assert_eq!(rows_of(&session), [2]);
     }
 
     #[test]

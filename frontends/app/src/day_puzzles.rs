@@ -1,6 +1,6 @@
 //! The puzzles of the day of all games, and the games with lessons, as home pages list them.
 
-use puzzle_midend::{Date, GameEntry};
+use puzzle_midend::{Date, GameEntry, Midend};
 
 use crate::shared_state::Shared;
 
@@ -24,6 +24,6 @@ impl Shared {
     /// Returns the games that have lessons.
     pub fn games_with_lessons(&self) -> Vec<GameEntry> {
         let games = self.registry.games().iter().copied();
-        games.filter(|game| !game.session().lessons().is_empty()).collect()
+        games.filter(|game| !Midend::new(*game).game().lessons.is_empty()).collect()
     }
 }

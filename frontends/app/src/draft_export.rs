@@ -1,7 +1,7 @@
 //! Exports of drafts.
 
 use puzzle_midend::puzzle_core::Invalid;
-use puzzle_midend::{Registry, Session};
+use puzzle_midend::{Midend, Registry};
 use puzzle_profile::Solution;
 
 /// Exports the puzzle that the draft on the board of an editor makes, to a format of the editor. The
@@ -11,7 +11,7 @@ use puzzle_profile::Solution;
 /// When the draft makes no puzzle, or the format cannot represent it.
 pub fn export_draft(
     registry: &Registry,
-    draft: &dyn Session,
+    draft: &Midend,
     solutions: Vec<Solution>,
     (format, choice): (&str, &str),
 ) -> Result<Vec<u8>, Invalid> {
@@ -19,9 +19,10 @@ pub fn export_draft(
     let solutions: Vec<String> = solutions.map(|solution| solution.text).collect();
     let with_solutions = || {
         let puzzle = draft.drafted_entry().ok()?;
-        let mut session = registry.game(puzzle.id.split('/').next()?).ok()?.session();
+        let mut session = Midend::new(registry.game(puzzle.id.split('/').next()?).ok()?);
         let _ = session.open_entry(&puzzle, "").ok()?;
-        let is_of_game = session.formats().iter().any(|known| known.id == format && known.writes);
+        let is_of_game =
+            session.game().formats().iter().any(|known| known.id == format && known.writes);
         for solution in solutions.iter().filter(|_| is_of_game) {
             // A solution that does not solve the puzzle any more is left out.
             let _ = session.add_solution(solution);

@@ -1,10 +1,10 @@
 //! Which draft makes a puzzle.
 
-use puzzle_midend::{CollectionEntry, GameEntry, GameId, IdContent, Session};
+use puzzle_midend::{CollectionEntry, GameEntry, GameId, IdContent, Midend};
 
 /// Returns `true` if the draft on the board of an editor makes a puzzle, with the same texts. A draft
 /// whose puzzle is given by a seed makes all puzzles with its params: it draws only the params.
-pub fn makes_puzzle(draft: &dyn Session, puzzle: &CollectionEntry) -> bool {
+pub fn makes_puzzle(draft: &Midend, puzzle: &CollectionEntry) -> bool {
     let Ok(made) = draft.drafted_entry() else { return false };
     if (&made.id, &made.texts) == (&puzzle.id, &puzzle.texts) {
         return true;
@@ -23,6 +23,6 @@ pub fn saved_draft_makes(
     [save, journal, now]: [&str; 3],
     puzzle: &CollectionEntry,
 ) -> bool {
-    let mut draft = editor.session();
-    draft.resume(save, journal, now).is_ok() && makes_puzzle(&*draft, puzzle)
+    let mut draft = Midend::new(*editor);
+    draft.resume(save, journal, now).is_ok() && makes_puzzle(&draft, puzzle)
 }

@@ -1,7 +1,7 @@
 //! Texts about a puzzle that the player makes.
 
 use puzzle_core::label;
-use puzzle_midend::Session;
+use puzzle_midend::Midend;
 
 /// A text about a puzzle that the player makes in an editor. Files of puzzles contain it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,7 +28,7 @@ impl DraftText {
     }
 
     /// Returns the text of the draft on the board; empty if there is none.
-    pub fn of(self, session: &dyn Session) -> String {
+    pub fn of(self, session: &Midend) -> String {
         let entry = session.entry();
         entry.map_or_else(String::new, |entry| match self.key() {
             None => entry.title,
@@ -37,7 +37,7 @@ impl DraftText {
     }
 
     /// Sets the text of the draft on the board. An empty one removes it.
-    pub fn set(self, session: &mut dyn Session, text: &str) {
+    pub fn set(self, session: &mut Midend, text: &str) {
         match self.key() {
             None => session.set_title(text.trim()),
             Some(key) => session.set_metadata(key, text.trim()),

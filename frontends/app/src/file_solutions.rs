@@ -1,7 +1,7 @@
 //! Solutions that come with puzzles in files.
 
 use puzzle_core::game::Status;
-use puzzle_midend::{CollectionEntry, Date, Registry};
+use puzzle_midend::{CollectionEntry, Date, Midend, Registry};
 use puzzle_profile::Solution;
 
 /// Returns the solutions of an entry of a collection that solve its puzzle, with their costs. `at`
@@ -14,7 +14,7 @@ pub fn file_solutions(
     let game = entry.id.split('/').next().and_then(|game| registry.find(game));
     let Some(game) = game.filter(|_| !entry.solutions.is_empty()) else { return Vec::new() };
     let measured = |text: &String| {
-        let mut session = game.session();
+        let mut session = Midend::new(game);
         let _ = session.open(&entry.id).ok()?;
         let puzzle = session.game_id()?;
         let _ = session.play_text(text).ok()?;

@@ -2,7 +2,7 @@
 
 use puzzle_core::label;
 use puzzle_core::solve::MarkKind;
-use puzzle_midend::{HintLevel, LessonTask, Session};
+use puzzle_midend::{HintLevel, LessonTask, Midend};
 
 const SET_BACK: &str = label!("Set back");
 const SHOW_ME: &str = label!("Show me");
@@ -18,8 +18,8 @@ pub const HINT_LABELS: [&str; 7] = [SET_BACK, SHOW_ME, HINT, WHY, CORRECT_IT, DO
 
 /// Returns what the command `Hint` does next: the nudge, the reason, the move, the correction of a
 /// mistake, undo; in a step of a lesson that is played, the step's moves or setting the board back.
-pub fn hint_label(session: &dyn Session) -> &'static str {
-    match (session.lesson().map(|place| place.todo), session.hint_level()) {
+pub fn hint_label(session: &Midend) -> &'static str {
+    match (session.lesson().map(|place| place.todo), session.shown_hint().map(|hint| hint.level)) {
         (Some(LessonTask::Play { is_astray: true, .. }), _) => SET_BACK,
         (Some(LessonTask::Play { .. }), _) => SHOW_ME,
         (_, None) => HINT,
@@ -31,7 +31,9 @@ pub fn hint_label(session: &dyn Session) -> &'static str {
 }
 
 /// Returns `true` if the hint on the screen is about a mistake, which its move corrects.
-pub fn corrects_mistake(session: &dyn Session) -> bool {
+pub fn corrects_mistake(session: &Midend) -> bool {
     let hint = session.shown_hint();
-    hint.is_some_and(|hint| hint.marks.iter().any(|mark| mark.kind == MarkKind::Mistake))
+    hint.is_some_and(|hint| {
+        hint.explanation.marks.iter().any(|mark| mark.kind == MarkKind::Mistake)
+    })
 }

@@ -1,19 +1,19 @@
 //! Better solutions that the program finds from those that are kept.
 
 use puzzle_core::solve::{Metric, MetricValue, Objective};
-use puzzle_midend::{Date, SearchReport, Session, SolvedReport, Task};
+use puzzle_midend::{Date, Midend, SearchReport, SolvedReport, Task};
 use puzzle_profile::Solution;
 
 use crate::win::ProvedBest;
 
 /// Returns `true` if the program can look for better solutions than a known one.
-pub fn can_improve(session: &dyn Session) -> bool {
+pub fn can_improve(session: &Midend) -> bool {
     ProvedBest::task(&session.capabilities()).is_some()
 }
 
 /// Returns the search for a better solution than the kept ones of the puzzle on the board. It
 /// begins with the best of them, and has the usual node limit of the game.
-pub fn improvement_task(session: &dyn Session, kept: &[Solution]) -> Option<Task> {
+pub fn improvement_task(session: &Midend, kept: &[Solution]) -> Option<Task> {
     let Task::Solve(aim) = ProvedBest::task(&session.capabilities())? else { return None };
     let cost = |solution: &&Solution| match aim {
         Objective::Optimal => (solution.moves, solution.pushes),
@@ -26,7 +26,7 @@ pub fn improvement_task(session: &dyn Session, kept: &[Solution]) -> Option<Task
 /// Returns the solution in the report of that search, if it is better. `at` and `date` are the time
 /// and the player's local date.
 pub fn improved_solution(
-    session: &dyn Session,
+    session: &Midend,
     report: &SearchReport,
     (at, date): (u64, Date),
 ) -> Option<Solution> {

@@ -1,6 +1,6 @@
 //! What the player should know about a new puzzle on the board.
 
-use puzzle_midend::{Registry, Session};
+use puzzle_midend::{Midend, Registry};
 use puzzle_profile::{Finished, Records, Solution};
 
 use crate::text_format::{time, with_hints};
@@ -23,24 +23,24 @@ pub fn solution_words(solution: &Solution) -> Text {
 /// it. `log_of` returns the player's log entries for a puzzle ID.
 pub fn known_draft(
     registry: &Registry,
-    draft: &dyn Session,
+    draft: &Midend,
     log_of: impl Fn(&str) -> Vec<Finished>,
 ) -> Option<Text> {
     // A puzzle that is given by a seed is made when it is played.
     let is_given = |id: &String| draft.position() > 0 && id.contains(':');
     let puzzle = draft.drafted_id().ok().filter(is_given)?;
-    known(&*registry.start(&puzzle).ok()?, log_of, false)
+    known(&Midend::start(&puzzle, registry).ok()?, log_of, false)
 }
 
 /// Returns a message if the player has solved the puzzle on the board before, or a mirror image or
 /// a rotation of it. `log_of` returns the player's log entries for a puzzle ID.
-pub fn known_puzzle(session: &dyn Session, log_of: impl Fn(&str) -> Vec<Finished>) -> Option<Text> {
+pub fn known_puzzle(session: &Midend, log_of: impl Fn(&str) -> Vec<Finished>) -> Option<Text> {
     known(session, log_of, true)
 }
 
 /// Returns that message. `offer` follows if the puzzle itself was solved.
 fn known(
-    session: &dyn Session,
+    session: &Midend,
     log_of: impl Fn(&str) -> Vec<Finished>,
     is_offered: bool,
 ) -> Option<Text> {

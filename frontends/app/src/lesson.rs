@@ -2,7 +2,7 @@
 
 use puzzle_core::draw::Role;
 use puzzle_core::game::Status;
-use puzzle_midend::{HintLevel, LessonTask, MessageKind, Session};
+use puzzle_midend::{HintLevel, LessonTask, MessageKind, Midend};
 
 use crate::command::{Command, GameCommand};
 use crate::text_format::sentence;
@@ -25,9 +25,9 @@ pub struct LessonCard {
 }
 
 /// Returns the card of the lesson in a session, or `None` without a lesson.
-pub fn lesson_card(session: &dyn Session) -> Option<LessonCard> {
+pub fn lesson_card(session: &Midend) -> Option<LessonCard> {
     let place = session.lesson()?;
-    let next = session.lessons().get(place.lesson + 1).copied();
+    let next = session.game().lessons.get(place.lesson + 1).copied();
     let mut offers: Vec<(Text, Command)> = Vec::new();
     let mut offer =
         |label: &'static str, command: GameCommand| offers.push((label.into(), command.into()));
@@ -50,7 +50,7 @@ pub fn lesson_card(session: &dyn Session) -> Option<LessonCard> {
             offer(continue_label(session), GameCommand::ContinueLesson);
             let done = next.map_or_else(
                 || text!("That was the last lesson. Now you know how to play."),
-                |title| text!("Lesson complete. The next one is “{title}”.", title),
+                |lesson| text!("Lesson complete. The next one is “{title}”.", title = lesson.title),
             );
             words.push((done, Role::DONE));
         }
@@ -70,17 +70,17 @@ pub fn lesson_card(session: &dyn Session) -> Option<LessonCard> {
 }
 
 /// Returns `true` if the position is lost, or if a warning or the advice to undo says so.
-fn is_in_trouble(session: &dyn Session) -> bool {
+fn is_in_trouble(session: &Midend) -> bool {
     session.status() == Status::Lost
         || session.warning().is_some()
-        || session.hint_level() == Some(HintLevel::Undo)
+        || session.shown_hint().map(|hint| hint.level) == Some(HintLevel::Undo)
 }
 
 /// Returns the label of the button that continues the lesson.
-fn continue_label(session: &dyn Session) -> &'static str {
+fn continue_label(session: &Midend) -> &'static str {
     match session.lesson() {
         Some(place) if place.todo == LessonTask::Done => {
-            if place.lesson + 1 < session.lessons().len() {
+            if place.lesson + 1 < session.game().lessons.len() {
                 label!("Next lesson")
             } else {
                 // Translators: the button after the last lesson, which begins a puzzle
@@ -103,10 +103,10 @@ pub enum LessonStep {
 }
 
 /// Returns where the lesson in a session continues, or `None` without a lesson.
-pub fn lesson_step(session: &dyn Session) -> Option<LessonStep> {
+pub fn lesson_step(session: &Midend) -> Option<LessonStep> {
     let place = session.lesson()?;
     Some(match place.todo {
-        LessonTask::Done if place.lesson + 1 < session.lessons().len() => {
+        LessonTask::Done if place.lesson + 1 < session.game().lessons.len() => {
             LessonStep::Lesson(place.lesson + 1)
         }
         LessonTask::Done => LessonStep::Puzzles,

@@ -1,14 +1,14 @@
 //! Where the lists of a game lie: below its board or beside it.
 
 use puzzle_core::draw::{Layout, Purpose, Size};
-use puzzle_midend::Session;
+use puzzle_midend::Midend;
 
 /// The maximum size of a tile, in pixels.
 const LARGEST: i32 = 1024;
 
 /// Returns the purpose with which the tiles are larger in `room`: with lists below the board or
 /// beside it.
-pub fn purpose_in(session: &dyn Session, room: Size) -> Purpose {
+pub fn purpose_in(session: &Midend, room: Size) -> Purpose {
     let layout = |tile, purpose| Layout::square(tile).on(purpose);
     let fits = |tile, purpose| {
         let size = session.size_in(layout(tile, purpose));

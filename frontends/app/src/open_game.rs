@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use puzzle_midend::{Date, GameEntry, Outcome, Session};
+use puzzle_midend::{Date, GameEntry, Midend, Outcome};
 
 /// An open game: its session, its file and its time.
 pub struct OpenGame {
@@ -12,7 +12,7 @@ pub struct OpenGame {
     /// The entry of the game in the registry.
     pub entry: GameEntry,
     /// The session of the game.
-    pub session: Box<dyn Session>,
+    pub session: Midend,
     /// The file that the game was loaded from or saved to.
     pub save_path: Option<PathBuf>,
     /// The ID of a puzzle and the day whose puzzle it is, as far as its seed does not say so.
@@ -23,7 +23,7 @@ pub struct OpenGame {
 
 impl OpenGame {
     pub(crate) fn new(id: usize, entry: GameEntry) -> Self {
-        let session = entry.session();
+        let session = Midend::new(entry);
         Self {
             id,
             entry,

@@ -24,10 +24,9 @@ const MOST_BYTES: u64 = 1 << 30;
 /// ```
 /// use std::time::Duration;
 /// use lights_out::LightsOut;
-/// use puzzle_midend::prelude::*;
-/// use puzzle_midend::Task;
+/// use puzzle_midend::{Midend, Task};
 /// use puzzle_app::{SearchState, RunningSearch};
-/// let mut game = Midend::<LightsOut>::new();
+/// let mut game = Midend::of::<LightsOut>();
 /// let job = game.job(&Task::NewGame)?;
 /// let searching = RunningSearch::begin(job, Task::NewGame, "lights-out");
 /// let SearchState::Done(done) = searching.wait(Duration::from_secs(60)) else { panic!() };

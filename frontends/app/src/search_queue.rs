@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use puzzle_core::solve::Stop;
 use puzzle_core::{Invalid, Text, label};
-use puzzle_midend::{FinishedJob, Outcome, SearchReport, Session, Task};
+use puzzle_midend::{FinishedJob, Midend, Outcome, SearchReport, Task};
 
 use crate::running_search::{RunningSearch, SearchState};
 use crate::text_format::sentence;
@@ -19,10 +19,9 @@ pub const SEARCH_FAILED: &str =
 /// ```
 /// use std::time::Duration;
 /// use lights_out::LightsOut;
-/// use puzzle_midend::prelude::*;
-/// use puzzle_midend::Task;
+/// use puzzle_midend::{Midend, Task};
 /// use puzzle_app::SearchQueue;
-/// let mut game = Midend::<LightsOut>::new();
+/// let mut game = Midend::of::<LightsOut>();
 /// let mut search = SearchQueue::default();
 /// assert!(search.begin(Task::NewGame, &mut game)?);
 /// let found = search.take(Duration::from_secs(60)).unwrap();
@@ -65,7 +64,7 @@ impl SearchQueue {
     ///
     /// # Errors
     /// When the session does not support the task.
-    pub fn begin(&mut self, task: Task, session: &mut dyn Session) -> Result<bool, Invalid> {
+    pub fn begin(&mut self, task: Task, session: &mut Midend) -> Result<bool, Invalid> {
         let game = session.info().id;
         if let Some(searching) = &self.searching {
             let is_asked_twice =
@@ -119,7 +118,7 @@ impl SearchQueue {
 
 impl FinishedSearch {
     /// Applies the result to the session of its game. Returns `None` if the search panicked.
-    pub fn apply_to(self, session: &mut dyn Session) -> Option<AppliedSearch> {
+    pub fn apply_to(self, session: &mut Midend) -> Option<AppliedSearch> {
         let done = self.done?;
         let is_cancelled = done.stop() == Some(Stop::Cancelled);
         let (before, report) = (session.position(), done.report.clone());

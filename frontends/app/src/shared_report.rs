@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use puzzle_midend::{Date, Registry, Session};
+use puzzle_midend::{Date, Midend, Registry};
 use puzzle_profile::collections;
 use puzzle_profile::{Difficulty, Finished, Kind, RankingScope};
 
@@ -54,10 +54,10 @@ impl PlayerReport {
     ///
     /// # Errors
     /// Returns a message for the player if the profile cannot be read.
-    pub fn rankings(shared: &Shared, session: Option<&dyn Session>) -> Result<Self, Text> {
+    pub fn rankings(shared: &Shared, session: Option<&Midend>) -> Result<Self, Text> {
         let logs = shared.autosave.logs(&shared.registry)?;
         let scores = shared.autosave.store.scores().unwrap_or_default();
-        let board = session.and_then(puzzle_midend::Settings::current_board);
+        let board = session.and_then(Midend::current_board);
         let mut scopes = Vec::new();
         if let Some(session) = session {
             let info = session.info();

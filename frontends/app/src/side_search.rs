@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use puzzle_midend::{FinishedJob, GameEntry, Session, Task};
+use puzzle_midend::{FinishedJob, GameEntry, Midend, Task};
 
 use crate::autosave::GameKey;
 use crate::clock::Clock;
@@ -60,7 +60,7 @@ impl SideSearches {
 
     /// Rates the draft of a session, unless that is done or being done. A search for an earlier draft
     /// is canceled. A draft that is not yet a puzzle is not rated: the game's own status says why.
-    pub(crate) fn rate_draft(&mut self, key: GameKey, entry: GameEntry, session: &mut dyn Session) {
+    pub(crate) fn rate_draft(&mut self, key: GameKey, entry: GameEntry, session: &mut Midend) {
         let draft = Some((key, session.revision()));
         if self.draft == draft || session.rating().is_some() {
             return;
@@ -124,7 +124,7 @@ impl SideSearches {
 impl Wanted {
     /// Starts the search. Returns `None` if the game cannot search for this.
     fn begin(&self, clock: Clock) -> Option<RunningSearch> {
-        let mut session = self.entry.session();
+        let mut session = Midend::new(self.entry);
         let task = self.task.task(&self.entry)?;
         let mut nodes = self.entry.info.usual_nodes;
         match self.task {

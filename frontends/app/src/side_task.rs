@@ -1,7 +1,7 @@
 //! What the program finds out about a puzzle beside the player's own searches.
 
 use puzzle_core::solve::Rating;
-use puzzle_midend::{Date, GameEntry, SearchReport, Session, Task};
+use puzzle_midend::{Date, GameEntry, Midend, SearchReport, Task};
 
 use crate::win::ProvedBest;
 use puzzle_core::text;
@@ -26,7 +26,7 @@ impl SideTask {
     /// Returns the searches for a new puzzle on the board: those that find out what its ID does not
     /// say. `today` is the day whose puzzle it may be; `None` if that is solved or the puzzle belongs
     /// to a collection.
-    pub fn of_new(session: &dyn Session, today: Option<Date>) -> Vec<Self> {
+    pub fn of_new(session: &Midend, today: Option<Date>) -> Vec<Self> {
         let can = session.capabilities();
         let is_given = session.seed_id().is_none() && !can.is_editor();
         if !is_given || session.lesson().is_some() || !session.has_game() {
@@ -56,9 +56,8 @@ impl SideTask {
 /// Returns `true` if a search generated the puzzle with this ID.
 pub fn is_generated(entry: &GameEntry, puzzle: &str, report: &SearchReport) -> bool {
     let SearchReport::Puzzle(found) = report else { return false };
-    let params = found.narrowed.as_ref().unwrap_or(&found.params);
-    let mut session = entry.session();
-    let id = format!("{}/{params}:{}", entry.info.id, found.desc);
+    let mut session = Midend::new(*entry);
+    let id = format!("{}/{}", entry.info.id, found.puzzle());
     session.open(&id).is_ok() && session.game_id().is_some_and(|id| id == puzzle)
 }
 

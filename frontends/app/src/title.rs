@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use puzzle_core::{Text, text};
-use puzzle_midend::{Date, Session};
+use puzzle_midend::{Date, Midend};
 
 /// The title of the puzzle on the board.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -31,7 +31,7 @@ pub struct LevelName<'a> {
 
 impl Title {
     /// Returns the title of a session's puzzle. `level` is its place in a collection.
-    pub fn of(session: &dyn Session, level: Option<LevelName<'_>>) -> Self {
+    pub fn of(session: &Midend, level: Option<LevelName<'_>>) -> Self {
         let game = Text::from(session.info().name);
         if let Some(card) = crate::lesson_card(session) {
             let puzzle = text!("{title}: {step}", title = card.title, step = card.step);
@@ -79,7 +79,7 @@ impl Title {
     /// Returns the title of the puzzle's params: its preset, or else its board and its grade. A
     /// puzzle that was not generated has the grade of its rating, and none before it is rated. Empty
     /// without a puzzle.
-    pub fn kind_of(session: &dyn Session) -> Text {
+    pub fn kind_of(session: &Midend) -> Text {
         if session.seed_id().is_some() {
             return session.title_of_params(&session.current_params().unwrap_or_default());
         }

@@ -3,7 +3,7 @@
 use puzzle_core::draw::Role;
 use puzzle_core::solve::Objective;
 use puzzle_core::{Text, label, plural, text};
-use puzzle_midend::{Capabilities, GameEntry, SearchReport, Task};
+use puzzle_midend::{Capabilities, GameEntry, Midend, SearchReport, Task};
 use puzzle_profile::{Best, Calendar, Difficulty, Finished, Improvements, NextPuzzles, Solution};
 use serde::Serialize;
 
@@ -39,7 +39,7 @@ impl ProvedBest {
     /// Returns the result of that search for the puzzle with this ID; `None` if it proved nothing.
     pub fn of(entry: &GameEntry, puzzle: &str, report: &SearchReport) -> Option<Self> {
         let SearchReport::Solved(solved) = report else { return None };
-        let mut session = entry.session();
+        let mut session = Midend::new(*entry);
         let _ = session.open(puzzle).ok().filter(|_| solved.optimal)?;
         let _ = session.play_text(&solved.moves).ok()?;
         let counts = session.counts();

@@ -6,7 +6,7 @@ use puzzle_core::game::Status;
 use puzzle_core::solve::{Grade, Metric, Objective, Rating, Solutions};
 use puzzle_core::text::Language;
 use puzzle_core::{Text, text};
-use puzzle_midend::{MistakeOrigin, MistakesReport, Registry, SearchReport, Session, Task};
+use puzzle_midend::{Midend, MistakeOrigin, MistakesReport, Registry, SearchReport, Task};
 use serde_json::{Value, json};
 
 use crate::args::{Check, Limits};
@@ -43,7 +43,7 @@ fn one(puzzle: &Puzzle, args: &Check) -> InputReport {
             return report;
         }
     };
-    let session = session.as_mut();
+    let session = &mut session;
     let limits = args.limits.or_usual(puzzle.game.info);
     // The puzzle of a saved game is its first position. In an editor it is the current position.
     let moves = Moves::new(args.moves.as_deref(), args.urdl);
@@ -69,7 +69,7 @@ fn one(puzzle: &Puzzle, args: &Check) -> InputReport {
 
 /// The output about a puzzle: its findings as a sentence or, if `json`, as a JSON record.
 fn report(
-    session: &dyn Session,
+    session: &Midend,
     puzzle: &Puzzle,
     findings: &Findings,
     position: Option<&Position>,
@@ -116,7 +116,7 @@ struct Findings {
 
 impl Findings {
     /// Solves and rates the position on the board. The limits apply to each of the two searches.
-    fn of(session: &mut dyn Session, limits: &Limits) -> Self {
+    fn of(session: &mut Midend, limits: &Limits) -> Self {
         let can = session.capabilities();
         let objective = if can.count { Objective::Count } else { Objective::Any };
         let (verdict, mut time) = match Verdict::of(session, objective, limits) {
@@ -245,7 +245,7 @@ struct Position {
 
 impl Position {
     /// The position on the board, without any search.
-    fn on_board(session: &dyn Session) -> Self {
+    fn on_board(session: &Midend) -> Self {
         let status = session.status();
         let solvable = match status {
             Status::Solved => Some(true),
@@ -257,7 +257,7 @@ impl Position {
     }
 
     /// Plays the moves, then solves the position and looks for mistakes in it.
-    fn of(session: &mut dyn Session, moves: Moves<'_>, limits: &Limits) -> Self {
+    fn of(session: &mut Midend, moves: Moves<'_>, limits: &Limits) -> Self {
         if let Err(e) = moves.play(session) {
             let illegal = Some(Error::from(e));
             return Self { illegal, solvable: None, ..Self::on_board(session) };

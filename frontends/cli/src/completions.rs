@@ -13,7 +13,7 @@ use puzzle_core::draw::Theme;
 use puzzle_core::solve::Grade;
 use puzzle_core::text;
 use puzzle_core::text::Language;
-use puzzle_midend::{GameEntry, PresetLine, Registry};
+use puzzle_midend::{GameEntry, Midend, PresetLine, Registry};
 
 use crate::args::command;
 use crate::error::Error;
@@ -105,7 +105,7 @@ fn words(verb: &str, arg: &Arg, registry: &Registry, game: Option<GameEntry>) ->
     let presets = || registry.games().iter().flat_map(presets_of);
     let collections = || {
         registry.games().iter().flat_map(|game| {
-            game.collections().iter().map(|known| format!("@{}/{}", game.info.id, known.id))
+            game.collections.iter().map(|known| format!("@{}/{}", game.info.id, known.id))
         })
     };
     let of = |words: &[&str]| words.iter().map(ToString::to_string).collect::<Vec<_>>();
@@ -119,7 +119,7 @@ fn words(verb: &str, arg: &Arg, registry: &Registry, game: Option<GameEntry>) ->
         ("theme", _) => of(&Theme::ALL.map(Theme::keyword)),
         ("grade", _) => {
             // There is a puzzle of the day for each grade, but none for all of them.
-            let has_any = game.is_none_or(|game| game.session().any().is_some());
+            let has_any = game.is_none_or(|game| Midend::new(game).any().is_some());
             let any = (verb == "new" && has_any).then_some("any");
             Grade::ALL.map(Grade::keyword).into_iter().chain(any).map(String::from).collect()
         }

@@ -1,7 +1,7 @@
 //! `puzzles export`: a puzzle as a file of another program.
 
 use puzzle_core::{Text, text};
-use puzzle_midend::{Collection, CollectionEntry, GameEntry, Registry, Session};
+use puzzle_midend::{Collection, CollectionEntry, GameEntry, Midend, Registry};
 use puzzle_profile::{Name, Store};
 
 use crate::args::Export;
@@ -94,11 +94,7 @@ pub(crate) fn run(registry: &Registry, args: &Export) -> Exit {
 }
 
 /// Opens a puzzle, with the player's solutions if a profile is given.
-fn opened(
-    puzzle: &Puzzle,
-    args: &Export,
-    profile: Option<&(Store, Name)>,
-) -> Result<Box<dyn Session>, Exit> {
+fn opened(puzzle: &Puzzle, args: &Export, profile: Option<&(Store, Name)>) -> Result<Midend, Exit> {
     let mut session = open_or_print(puzzle, Moves::new(args.moves.as_deref(), args.urdl))?;
     let id = session.game_id().unwrap_or_default();
     let known = profile.and_then(|(store, player)| store.solutions(player, &id).ok());

@@ -3,7 +3,7 @@
 use puzzle_core::game::Status;
 use puzzle_core::solve::{Mark, Objective, Spot};
 use puzzle_core::{Text, text};
-use puzzle_midend::{HintLevel, Registry, Request, Session, Task, say_texts};
+use puzzle_midend::{HintLevel, Midend, Registry, Request, Task, say_texts};
 
 use crate::args::{Hint, Limits};
 use crate::exit::Exit;
@@ -24,7 +24,7 @@ fn one(puzzle: &Puzzle, args: &Hint) -> InputReport {
         Ok(session) => session,
         Err(error) => return error.report(puzzle, args.json),
     };
-    let session = session.as_mut();
+    let session = &mut session;
     let is_solved = session.status() == Status::Solved;
     let mut cost = None;
     if !is_solved {
@@ -44,8 +44,10 @@ fn one(puzzle: &Puzzle, args: &Hint) -> InputReport {
         }
     }
     let nudge = shown_nudge(session);
-    let moves = session.hint_moves();
-    let facts = session.hint_facts();
+    let shown = session.shown_hint().filter(|hint| hint.level != HintLevel::Undo);
+    let moves = shown.filter(|hint| !hint.moves.is_empty());
+    let moves = moves.map(|hint| session.game().join_moves(hint.moves));
+    let facts = shown.map(|hint| (hint.is_by_search, hint.n_left));
     let why = if is_solved {
         text!("the puzzle is solved already")
     } else {
@@ -66,8 +68,8 @@ fn one(puzzle: &Puzzle, args: &Hint) -> InputReport {
             .with_text("why", why)
             .with("cells", cells_of(session.marks()))
             .with("marks", marks)
-            .with("by_search", facts.map(|facts| facts.is_by_search))
-            .with("left", facts.and_then(|facts| facts.n_left));
+            .with("by_search", facts.map(|(is_by_search, _)| is_by_search))
+            .with("left", facts.and_then(|(_, n_left)| n_left));
         if let Some(cost) = cost {
             record = record.with("nodes", cost.nodes).with_millis("millis", cost.time);
         }
@@ -83,9 +85,9 @@ fn one(puzzle: &Puzzle, args: &Hint) -> InputReport {
 }
 
 /// Goes on from the nudge of a hint to its reason, and returns the nudge.
-fn shown_nudge(session: &mut dyn Session) -> Option<Text> {
-    let is_nudge = session.hint_level() == Some(HintLevel::Nudge);
-    let nudge = session.shown_hint().filter(|_| is_nudge)?.words.clone();
+fn shown_nudge(session: &mut Midend) -> Option<Text> {
+    let is_nudge = session.shown_hint().map(|hint| hint.level) == Some(HintLevel::Nudge);
+    let nudge = session.shown_hint().filter(|_| is_nudge)?.explanation.words.clone();
     let _ = session.hint();
     Some(nudge)
 }
@@ -105,7 +107,7 @@ fn cells_of(marks: &[Mark]) -> Vec<u32> {
 
 /// The `status` field of the JSON record for a position without a hint. Calls the solver, since a
 /// position without a hint may be solvable.
-fn status_without_hint(session: &mut dyn Session, limits: &Limits) -> &'static str {
+fn status_without_hint(session: &mut Midend, limits: &Limits) -> &'static str {
     match Verdict::of(session, Objective::Any, limits) {
         Ok(measured) => measured.result.status(),
         Err(_) => "limit-nodes",
@@ -113,7 +115,7 @@ fn status_without_hint(session: &mut dyn Session, limits: &Limits) -> &'static s
 }
 
 /// Computes the hint and shows it in the session.
-fn find(session: &mut dyn Session, limits: &Limits) -> Result<Measured<()>, OpenError> {
+fn find(session: &mut Midend, limits: &Limits) -> Result<Measured<()>, OpenError> {
     let task = match session.hint().request {
         Some(Request::Run(task)) => task,
         _ => Task::Hint,

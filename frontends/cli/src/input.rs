@@ -12,7 +12,9 @@ use std::sync::Arc;
 use puzzle_app::names_file;
 use puzzle_core::format::{LineRole, Metadata};
 use puzzle_core::{Text, label, text};
-use puzzle_midend::{Collection, CollectionEntry, GameEntry, GameId, IdContent, MAX_ID, Registry};
+use puzzle_midend::{
+    Collection, CollectionEntry, GameEntry, GameId, IdContent, MAX_ID, Midend, Registry,
+};
 
 use crate::args::{Limits, Puzzles};
 use crate::error::Error;
@@ -439,7 +441,7 @@ fn bad_collection(argument: &str, name: &str, why: &Text, games: Games<'_>) -> B
         Err(error) => return BadInput::new(place, error),
     };
     let wanted = rest.split('/').next().unwrap_or_default();
-    let known = game.collections().iter().map(|collection| collection.id);
+    let known = game.collections.iter().map(|collection| collection.id);
     if known.clone().any(|id| id.eq_ignore_ascii_case(wanted)) {
         return BadInput::new(place, why.clone());
     }
@@ -474,7 +476,7 @@ fn check_id(game: GameEntry, id: &GameId) -> Result<(), Error> {
         tail => tail.clone(),
     };
     let id = GameId { game: Some(game.info.id.to_string()), params: id.params.clone(), tail };
-    let _ = game.session().open(&id.to_string())?;
+    let _ = Midend::new(game).open(&id.to_string())?;
     Ok(())
 }
 

@@ -4,7 +4,7 @@ use puzzle_core::ability::BundledCollection;
 use puzzle_core::params::{ConfigItem, ConfigKind, ConfigValue, ParamsForm};
 use puzzle_core::solve::Grade;
 use puzzle_core::{Text, label, plural, text};
-use puzzle_midend::{Collection, GameEntry, PresetLine, Registry};
+use puzzle_midend::{Collection, GameEntry, Midend, PresetLine, Registry};
 use serde_json::{Value, json};
 
 use crate::args::List;
@@ -66,7 +66,7 @@ struct Setting {
 
 /// The settings of a game.
 fn settings(game: &GameEntry) -> Vec<Setting> {
-    let mut session = game.session();
+    let mut session = Midend::new(*game);
     let defaults = session.params_text(ParamsForm::Full);
     let lines = session.config();
     let mut list = Vec::new();
@@ -103,7 +103,7 @@ fn settings(game: &GameEntry) -> Vec<Setting> {
 
 /// The settings of a game and the grades that its default params can have, as lines.
 fn params(game: &GameEntry) -> String {
-    let session = game.session();
+    let session = Midend::new(*game);
     let mut text = String::new();
     for (i, Setting { item, default, written }) in settings(game).iter().enumerate() {
         if i == 0 {
@@ -208,7 +208,7 @@ fn describe_json(game: &GameEntry) -> Line {
         })
         .collect();
     let collections: Vec<Value> = game
-        .collections()
+        .collections
         .iter()
         .map(|b| {
             let (name, title) = (format!("@{id}/{}", b.id), language.word(b.title));
@@ -221,8 +221,11 @@ fn describe_json(game: &GameEntry) -> Line {
         .with_text("about", game.info.about)
         .with("presets", presets)
         .with("params", params_json(game))
-        .with("grades", game.session().grades().into_iter().map(Grade::keyword).collect::<Vec<_>>())
-        .with("any", game.session().any().map(|any| language.word(any).to_string()))
+        .with(
+            "grades",
+            Midend::new(*game).grades().into_iter().map(Grade::keyword).collect::<Vec<_>>(),
+        )
+        .with("any", Midend::new(*game).any().map(|any| language.word(any).to_string()))
         .with("can", can)
         .with("measures", game.capabilities().measures)
         .with("formats", formats)
@@ -249,7 +252,7 @@ fn describe(game: &GameEntry) -> String {
         let formats = words(formats.iter().filter(|f| f.writes).map(|f| f.id));
         text += &indented(text!("writes: {formats}", formats));
     }
-    for bundle in game.collections() {
+    for bundle in game.collections {
         let name = format!("@{}/{}", info.id, bundle.id);
         let puzzles = plural!(n = n(bundle), "{n} puzzle", "{n} puzzles");
         let title = said(text!("{title}: {puzzles}", title = bundle.title, puzzles));

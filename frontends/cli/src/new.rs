@@ -6,7 +6,7 @@ use std::time::Instant;
 use puzzle_core::params::ParamsForm;
 use puzzle_core::solve::Grade;
 use puzzle_core::{Text, text};
-use puzzle_midend::{GameEntry, IdContent, MAX_SEED, Opened, Registry, Task};
+use puzzle_midend::{GameEntry, IdContent, MAX_SEED, Midend, Opened, Registry, Task};
 
 use crate::args::{Limits, New};
 use crate::clock::clock;
@@ -124,7 +124,7 @@ fn order(registry: &Registry, args: &New) -> Result<(Order, u64), Error> {
         (IdContent::Seed(seed), None) | (IdContent::None, Some(seed)) => seed.clone(),
         (IdContent::None, None) => String::new(),
     };
-    let mut session = game.session();
+    let mut session = Midend::new(game);
     session.set_entropy(clock().entropy());
     // The mid-end checks params and seed.
     let probe = if seed.is_empty() { "1" } else { &seed };
@@ -183,7 +183,7 @@ fn fresh_seed() -> String {
 
 /// Generates one puzzle and returns its line of output.
 pub(crate) fn one(order: &Order, i: u64) -> Result<String, OpenError> {
-    let session = &mut *order.game.session();
+    let session = &mut Midend::new(order.game);
     let task = Task::Generate { params: order.params.clone(), seed: order.seeds.nth(i) };
     let start = Instant::now();
     generate(session, &task)?;

@@ -3,7 +3,7 @@
 use puzzle_album::{Booklet, BookletStyle, Caption, PageSize, PrintedIds};
 use puzzle_core::format::Metadata;
 use puzzle_core::{Text, label, text};
-use puzzle_midend::{CollectionEntry, Date, GameEntry, Registry, Session, Weekday};
+use puzzle_midend::{CollectionEntry, Date, GameEntry, Midend, Registry, Weekday};
 
 use crate::args::{Limits, Print, Puzzles};
 use crate::error::Error;
@@ -116,7 +116,7 @@ impl Order<'_> {
             Ok(session) => session,
             Err(exit) => return exit,
         };
-        let session = session.as_mut();
+        let session = &mut session;
         let limits = &self.args.limits.or_usual(puzzle.game.info);
         let mut exit = Exit::Done;
         let skin = skins.for_puzzle(puzzle, puzzle.game.info.id, &mut exit);
@@ -144,12 +144,7 @@ impl Order<'_> {
 }
 
 /// Adds the solution of the last puzzle.
-fn solve(
-    booklet: &mut Booklet,
-    session: &mut dyn Session,
-    puzzle: &Puzzle,
-    limits: &Limits,
-) -> Exit {
+fn solve(booklet: &mut Booklet, session: &mut Midend, puzzle: &Puzzle, limits: &Limits) -> Exit {
     let Err(why) = limits.run(|work| booklet.add_solved(session, work)).result else {
         return Exit::Done;
     };

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use puzzle_core::solve::{Rating, Work};
 use puzzle_core::{Invalid, text};
-use puzzle_midend::{Opened, Registry, SearchReport, Session, Task};
+use puzzle_midend::{Midend, Opened, Registry, SearchReport, Task};
 
 use crate::args::{Limits, Puzzles, Urdl};
 use crate::clock::clock;
@@ -73,8 +73,8 @@ impl OpenError {
 }
 
 /// Opens a puzzle in a new session and plays the moves.
-pub(crate) fn open(puzzle: &Puzzle, moves: Moves<'_>) -> Result<Box<dyn Session>, OpenError> {
-    let mut session = puzzle.game.session();
+pub(crate) fn open(puzzle: &Puzzle, moves: Moves<'_>) -> Result<Midend, OpenError> {
+    let mut session = Midend::new(puzzle.game);
     session.set_entropy(clock().entropy());
     let _ = session.set_language(language());
     let opened = match &puzzle.content {
@@ -82,9 +82,9 @@ pub(crate) fn open(puzzle: &Puzzle, moves: Moves<'_>) -> Result<Box<dyn Session>
         Content::Save(text) => Opened::Ready(session.load(text)?),
     };
     if let Opened::Generate(task) = opened {
-        generate(session.as_mut(), &task)?;
+        generate(&mut session, &task)?;
     }
-    moves.play(session.as_mut())?;
+    moves.play(&mut session)?;
     Ok(session)
 }
 
@@ -101,7 +101,7 @@ impl<'a> Moves<'a> {
     }
 
     /// Returns the moves in the game's own notation.
-    pub(crate) fn read(self, session: &dyn Session) -> Result<String, Invalid> {
+    pub(crate) fn read(self, session: &Midend) -> Result<String, Invalid> {
         let text = self.text.unwrap_or_default();
         match self.urdl.notation() {
             Some(notation) => session.translate_moves(text, Some(notation), None),
@@ -110,7 +110,7 @@ impl<'a> Moves<'a> {
     }
 
     /// Plays the moves.
-    pub(crate) fn play(self, session: &mut dyn Session) -> Result<(), Invalid> {
+    pub(crate) fn play(self, session: &mut Midend) -> Result<(), Invalid> {
         if self.text.is_some() {
             let _ = session.play_text(&self.read(session)?)?;
         }
@@ -119,7 +119,7 @@ impl<'a> Moves<'a> {
 }
 
 /// Opens a puzzle as [`open`] does, but prints an error and returns its exit status.
-pub(crate) fn open_or_print(puzzle: &Puzzle, moves: Moves<'_>) -> Result<Box<dyn Session>, Exit> {
+pub(crate) fn open_or_print(puzzle: &Puzzle, moves: Moves<'_>) -> Result<Midend, Exit> {
     open(puzzle, moves).map_err(|error| error.report(puzzle, false).print())
 }
 
@@ -197,7 +197,7 @@ pub(crate) fn for_each(
 
 /// Runs a task that generates a puzzle, and opens the puzzle in the session. Only the user can stop
 /// it.
-pub(crate) fn generate(session: &mut dyn Session, task: &Task) -> Result<(), OpenError> {
+pub(crate) fn generate(session: &mut Midend, task: &Task) -> Result<(), OpenError> {
     let job = session.job(task)?;
     let measured = Limits::none().run(|work| job.run(work));
     let reason = measured.result.stop().map(|stop| measured.stop_reason(stop));
@@ -209,7 +209,7 @@ pub(crate) fn generate(session: &mut dyn Session, task: &Task) -> Result<(), Ope
 }
 
 /// Rates the puzzle on the board; `None` where the game has no grades or a limit stopped the search.
-pub(crate) fn rated(session: &mut dyn Session, work: &mut Work<'_>) -> Option<Rating> {
+pub(crate) fn rated(session: &mut Midend, work: &mut Work<'_>) -> Option<Rating> {
     match session.run_now(&Task::Rate, work) {
         Ok(SearchReport::Rating(rating)) if session.capabilities().rate => Some(rating),
         _ => None,

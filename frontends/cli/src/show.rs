@@ -8,7 +8,7 @@ use puzzle_core::ability::Description;
 use puzzle_core::draw::{Purpose, Size};
 use puzzle_core::solve::Objective;
 use puzzle_core::{Text, text};
-use puzzle_midend::{Registry, Session};
+use puzzle_midend::{Midend, Registry};
 use puzzle_render::{Raster, RenderError};
 
 use crate::args::{Limits, Show};
@@ -88,7 +88,7 @@ fn one(puzzle: &Puzzle, args: &Show, skins: &SkinOptions, number: Option<usize>)
         Ok(session) => session,
         Err(exit) => return exit,
     };
-    let session = session.as_mut();
+    let session = &mut session;
     let from = session.position();
     if let Err(exit) = play(session, puzzle, args, &limits) {
         return exit;
@@ -138,7 +138,7 @@ fn one(puzzle: &Puzzle, args: &Show, skins: &SkinOptions, number: Option<usize>)
 }
 
 /// The description of the board in words, each sentence on a line.
-fn words(session: &dyn Session) -> String {
+fn words(session: &Midend) -> String {
     let Some(description) = session.describe() else { return String::new() };
     let Description { summary, parts, list, cursor, .. } = description;
     let lines = [summary].into_iter().chain(parts).chain(list).chain(cursor);
@@ -146,12 +146,7 @@ fn words(session: &dyn Session) -> String {
 }
 
 /// Plays the given moves, then the solution if that is wanted.
-fn play(
-    session: &mut dyn Session,
-    puzzle: &Puzzle,
-    args: &Show,
-    limits: &Limits,
-) -> Result<(), Exit> {
+fn play(session: &mut Midend, puzzle: &Puzzle, args: &Show, limits: &Limits) -> Result<(), Exit> {
     if let Err(e) = Moves::new(args.moves.as_deref(), args.urdl).play(session) {
         output::error(&puzzle.error(e));
         return Err(Exit::BadInput);
@@ -160,7 +155,7 @@ fn play(
 }
 
 /// Sets the size of the picture as the arguments request.
-fn lay_out(session: &mut dyn Session, puzzle: &Puzzle, args: &Show) -> Exit {
+fn lay_out(session: &mut Midend, puzzle: &Puzzle, args: &Show) -> Exit {
     if args.plain {
         let _ = session.set_purpose(Purpose::Plain);
     }
@@ -177,7 +172,7 @@ fn lay_out(session: &mut dyn Session, puzzle: &Puzzle, args: &Show) -> Exit {
 }
 
 /// Advances the animation of the last move to the part that `--frame` requests.
-fn stop_in_move(session: &mut dyn Session, args: &Show) {
+fn stop_in_move(session: &mut Midend, args: &Show) {
     let Some(part) = args.frame.as_deref().and_then(part_of) else { return };
     let end = session.position();
     let _ = session.go_to(end.saturating_sub(1));
@@ -189,12 +184,9 @@ fn stop_in_move(session: &mut dyn Session, args: &Show) {
     }
 }
 
-fn png(
-    session: &dyn Session,
-    args: &Show,
-    skin: Option<&PuzzleSkin>,
-) -> Result<Vec<u8>, RenderError> {
-    let mut raster = Raster::new(session.size(), session.palette(args.theme).without_patterns())?;
+fn png(session: &Midend, args: &Show, skin: Option<&PuzzleSkin>) -> Result<Vec<u8>, RenderError> {
+    let mut raster =
+        Raster::new(session.size(), session.game().palette(args.theme).without_patterns())?;
     if let Some(skin) = skin {
         raster.set_image_source(skin.skin.source());
     }
@@ -203,7 +195,7 @@ fn png(
 }
 
 /// The picture as SVG, with a description in words.
-fn svg(session: &dyn Session, args: &Show, skin: Option<&PuzzleSkin>) -> String {
+fn svg(session: &Midend, args: &Show, skin: Option<&PuzzleSkin>) -> String {
     puzzle_album::svg(session, args.theme, &language(), |svg| {
         if let Some(skin) = skin {
             svg.set_image_source(skin.skin.source());
@@ -306,7 +298,7 @@ fn add_to_sheet(
         Ok(session) => session,
         Err(exit) => return exit,
     };
-    let session = session.as_mut();
+    let session = &mut session;
     if let Err(exit) = play(session, puzzle, args, &Limits::default()) {
         return exit;
     }
@@ -343,7 +335,7 @@ fn title_of(puzzle: &Puzzle, number: usize) -> String {
 }
 
 /// Solves the puzzle and plays the solution.
-fn solve(session: &mut dyn Session, puzzle: &Puzzle, limits: &Limits) -> Result<(), Exit> {
+fn solve(session: &mut Midend, puzzle: &Puzzle, limits: &Limits) -> Result<(), Exit> {
     let verdict = Verdict::of(session, Objective::Any, limits);
     let moves = verdict.map_err(|error| (error, Exit::BadInput)).and_then(|measured| {
         let verdict = measured.result;

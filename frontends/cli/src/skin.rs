@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use puzzle_core::draw::Layout;
 use puzzle_core::{Text, text};
-use puzzle_midend::Session;
+use puzzle_midend::Midend;
 use puzzle_render::{Image, Raster};
 use puzzle_skin::{MAX_PHOTO_SIDE, SharedSkin, Skin, read_file};
 
@@ -94,8 +94,8 @@ pub(crate) struct PuzzleSkin {
 impl PuzzleSkin {
     /// Gives the session's tiles the aspect ratio of the skin's pieces and, unless `has_size` (the
     /// user gave a size), also their size.
-    pub(crate) fn set_tile_shape(&self, session: &mut dyn Session, has_size: bool) {
-        let palette = session.palette(puzzle_core::draw::Theme::default());
+    pub(crate) fn set_tile_shape(&self, session: &mut Midend, has_size: bool) {
+        let palette = session.game().palette(puzzle_core::draw::Theme::default());
         let Ok(mut probe) = Raster::new(session.size(), palette) else { return };
         probe.set_image_source(self.skin.source());
         session.draw_all(&mut probe);

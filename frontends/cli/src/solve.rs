@@ -2,7 +2,7 @@
 
 use puzzle_core::solve::{Objective, Solutions};
 use puzzle_core::{Text, plural, text};
-use puzzle_midend::{ImprovedReport, Registry, SearchReport, Session, SolvedReport, Task};
+use puzzle_midend::{ImprovedReport, Midend, Registry, SearchReport, SolvedReport, Task};
 use serde_json::Value;
 
 use crate::args::{Limits, Solve};
@@ -46,12 +46,7 @@ fn objective(args: &Solve, puzzle: &Puzzle) -> Result<Objective, Error> {
 }
 
 /// The task of the search.
-fn task(
-    args: &Solve,
-    puzzle: &Puzzle,
-    session: &dyn Session,
-    aim: Objective,
-) -> Result<Task, Error> {
+fn task(args: &Solve, puzzle: &Puzzle, session: &Midend, aim: Objective) -> Result<Task, Error> {
     let Some(text) = &args.improve else { return Ok(Task::SolveHere(aim)) };
     if !puzzle.game.capabilities().solutions_differ_in_length {
         let game = Text::plain(puzzle.game.info.id);
@@ -87,7 +82,7 @@ pub(crate) struct Verdict {
 impl Verdict {
     /// Solves the position on the board.
     pub(crate) fn of(
-        session: &mut dyn Session,
+        session: &mut Midend,
         objective: Objective,
         limits: &Limits,
     ) -> Result<Measured<Self>, Error> {
@@ -95,7 +90,7 @@ impl Verdict {
     }
 
     fn of_task(
-        session: &mut dyn Session,
+        session: &mut Midend,
         task: &Task,
         limits: &Limits,
     ) -> Result<Measured<Self>, Error> {
@@ -166,11 +161,11 @@ fn one(puzzle: &Puzzle, args: &Solve) -> InputReport {
         Ok(session) => session,
         Err(error) => return error.report(puzzle, args.json),
     };
-    let task = match task(args, puzzle, &*session, aim) {
+    let task = match task(args, puzzle, &session, aim) {
         Ok(task) => task,
         Err(error) => return bad(error),
     };
-    let session = session.as_mut();
+    let session = &mut session;
     if let Some(notation) = notation(args)
         && let Err(error) = session.translate_moves("", None, Some(notation))
     {
@@ -211,7 +206,7 @@ fn one(puzzle: &Puzzle, args: &Solve) -> InputReport {
 }
 
 /// The answer as one JSON object.
-fn record(session: &dyn Session, puzzle: &Puzzle, measured: &Measured<Verdict>) -> Line {
+fn record(session: &Midend, puzzle: &Puzzle, measured: &Measured<Verdict>) -> Line {
     let verdict = &measured.result;
     let solved = verdict.solved.as_ref();
     let unique = match verdict.solutions() {

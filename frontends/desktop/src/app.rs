@@ -62,11 +62,7 @@ impl App {
         self.shared.pictures.begin();
         if self.shared.update_theme(&ctx) {
             for game_window in &mut self.windows {
-                for (view, game) in
-                    game_window.views.iter_mut().zip(&mut game_window.controller.games)
-                {
-                    view.forget_picture(game);
-                }
+                game_window.views.iter_mut().for_each(|view| view.surface.clear());
             }
         }
         let Self { shared, windows, .. } = self;

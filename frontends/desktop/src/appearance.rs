@@ -118,7 +118,7 @@ pub(crate) fn fonts() -> egui::FontDefinitions {
 /// Returns the color of a role in a palette, as egui represents it.
 pub(crate) fn color(palette: &Palette, role: Role) -> Color32 {
     let rgb = palette.rgb(role);
-    Color32::from_rgb(rgb.0, rgb.1, rgb.2)
+    Color32::from_rgb(rgb.r, rgb.g, rgb.b)
 }
 
 /// Sets font sizes and spacing.

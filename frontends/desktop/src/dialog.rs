@@ -93,12 +93,7 @@ impl Dialog {
             return Self::Choices(Choices::kinds(controller));
         };
         let title = text!("{game}: custom", game = game.entry.info.name);
-        Self::Form(SettingsForm::new(
-            FormKind::Params,
-            title,
-            game.session.config(),
-            &*game.session,
-        ))
+        Self::Form(SettingsForm::new(FormKind::Params, title, game.session.config(), &game.session))
     }
 
     pub(crate) fn preferences(controller: &Controller) -> Self {
@@ -107,7 +102,7 @@ impl Dialog {
         };
         let title = text!("{game}: preferences", game = game.entry.info.name);
         let items = game.session.preferences();
-        Self::Form(SettingsForm::new(FormKind::Preferences, title, items, &*game.session))
+        Self::Form(SettingsForm::new(FormKind::Preferences, title, items, &game.session))
     }
 
     pub(crate) fn collections(

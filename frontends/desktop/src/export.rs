@@ -4,7 +4,7 @@ use std::path::Path;
 
 use puzzle_core::draw::Theme;
 use puzzle_core::{Text, text};
-use puzzle_midend::Session;
+use puzzle_midend::Midend;
 use puzzle_render::Raster;
 
 use crate::game_view::GameView;
@@ -18,7 +18,7 @@ const FINE: f32 = 2.0;
 /// # Errors
 /// When the extension is not that of a supported format, or the picture would be too large.
 pub(crate) fn picture(
-    session: &dyn Session,
+    session: &Midend,
     view: &GameView,
     theme: Theme,
     path: &Path,
@@ -26,7 +26,7 @@ pub(crate) fn picture(
     let ending = path.extension().unwrap_or_default().to_string_lossy().to_lowercase();
     match ending.as_str() {
         "png" => {
-            let palette = session.palette(theme);
+            let palette = session.game().palette(theme);
             let raster = Raster::with_scale(session.size(), FINE, palette);
             let mut raster = raster?;
             if let Some(skin) = &view.skin {

@@ -1,8 +1,8 @@
 //! The view of a game in a window: its picture and its skin.
 
-use puzzle_app::{OpenGame, purpose_in};
+use puzzle_app::purpose_in;
 use puzzle_core::draw::{Layout, Purpose, Size};
-use puzzle_midend::Session;
+use puzzle_midend::Midend;
 use puzzle_skin::SharedSkin;
 
 use crate::surface::Surface;
@@ -69,14 +69,8 @@ impl KeyCount {
 }
 
 impl GameView {
-    /// Discards the picture, so that everything is drawn again.
-    pub(crate) fn forget_picture(&mut self, game: &mut OpenGame) {
-        self.surface.clear();
-        let _ = game.session.force_redraw();
-    }
-
     /// Sets the largest tiles that fit into `room`, with the proportions of the skin's pieces.
-    pub(crate) fn fit(&self, session: &mut dyn Session, room: Size) -> Size {
+    pub(crate) fn fit(&self, session: &mut Midend, room: Size) -> Size {
         let purpose = purpose_in(session, room);
         if session.layout().purpose != purpose {
             let _ = session.set_purpose(purpose);
@@ -103,7 +97,7 @@ impl GameView {
 }
 
 /// Returns the size that a game prefers, in pixels, with lists below the board.
-pub(crate) fn preferred_size(session: &mut dyn Session) -> Size {
+pub(crate) fn preferred_size(session: &mut Midend) -> Size {
     let _ = session.set_purpose(Purpose::Screen);
     session.reset_tile();
     session.fit(Size::new(100_000, 100_000))

@@ -18,7 +18,7 @@ use eframe::egui::{self, Pos2, Rect, ViewportId};
 use puzzle_app::{Command, Controller, OpenGame};
 use puzzle_core::input::Button;
 use puzzle_core::{Text, text};
-use puzzle_midend::Session;
+use puzzle_midend::Midend;
 use puzzle_skin::read_file;
 
 use crate::dialog::{self, Dialog};
@@ -119,7 +119,7 @@ impl GameWindow {
     }
 
     /// Returns the session of the current game if there is a puzzle on its board.
-    pub(crate) fn session(&self) -> Option<&dyn Session> {
+    pub(crate) fn session(&self) -> Option<&Midend> {
         self.controller.session()
     }
 
@@ -184,7 +184,7 @@ impl GameWindow {
     /// Returns the background color of the board.
     fn ground(&self, shared: &Shared) -> egui::Color32 {
         let palette = match self.session() {
-            Some(session) => session.palette(shared.theme),
+            Some(session) => session.game().palette(shared.theme),
             None => puzzle_core::draw::Palette::new(shared.theme, &[]),
         };
         crate::appearance::color(&palette, puzzle_core::draw::Role::GROUND)

@@ -8,7 +8,7 @@ use puzzle_album::thumbnail;
 use puzzle_app::Autosave;
 use puzzle_core::draw::Theme;
 use puzzle_core::solve::Work;
-use puzzle_midend::{Collection, CollectionEntry, GameEntry, Opened, Registry, Session, Task};
+use puzzle_midend::{Collection, CollectionEntry, GameEntry, Midend, Opened, Registry, Task};
 use puzzle_profile::Uid;
 use puzzle_skin::{Image, read_file};
 
@@ -94,9 +94,9 @@ impl Pictures {
 
 /// Returns a session with a typical board: from the game's first collection, its first lesson, or a
 /// new puzzle that needs almost no search.
-pub(crate) fn board_of(game: &GameEntry) -> Option<Box<dyn Session>> {
-    let mut session = game.session();
-    for bundle in game.collections() {
+pub(crate) fn board_of(game: &GameEntry) -> Option<Midend> {
+    let mut session = Midend::new(*game);
+    for bundle in game.collections {
         let list = Collection::read(bundle.text);
         let Some(entry) = list.entries.iter().find(|entry| entry.id.contains(':')) else {
             continue;
@@ -116,7 +116,7 @@ pub(crate) fn board_of(game: &GameEntry) -> Option<Box<dyn Session>> {
 }
 
 pub(crate) fn of_game(game: &GameEntry, theme: Theme) -> Option<Image> {
-    picture(&mut *board_of(game)?, theme)
+    picture(&mut board_of(game)?, theme)
 }
 
 /// Returns the picture of a collection's puzzle if it needs no search.
@@ -126,9 +126,9 @@ pub(crate) fn of_entry(
     theme: Theme,
 ) -> Option<Image> {
     let game = entry.id.split('/').next().and_then(|id| registry.find(id))?;
-    let mut session = game.session();
+    let mut session = Midend::new(game);
     match session.open_entry(entry, "") {
-        Ok(Opened::Ready(_)) => picture(&mut *session, theme),
+        Ok(Opened::Ready(_)) => picture(&mut session, theme),
         _ => None,
     }
 }
@@ -140,13 +140,13 @@ pub(crate) fn of_kept(
     theme: Theme,
 ) -> Option<Image> {
     let (kept, _) = autosave.fetch(uid).ok()?;
-    let mut session = registry.find(&kept.game)?.session();
+    let mut session = Midend::new(registry.find(&kept.game)?);
     let _ = session.resume(&kept.save, &kept.journal, &kept.now).ok()?;
-    picture(&mut *session, theme)
+    picture(&mut session, theme)
 }
 
 /// Returns the picture of a board, with its words in the language of the program.
-fn picture(session: &mut dyn Session, theme: Theme) -> Option<Image> {
+fn picture(session: &mut Midend, theme: Theme) -> Option<Image> {
     let _ = session.set_language(language());
     thumbnail(session, SIDE, theme).ok()
 }

@@ -11,7 +11,7 @@ use puzzle_core::format::Metadata;
 use puzzle_core::solve::{Progress, Work};
 use puzzle_core::text::Language;
 use puzzle_core::{Text, plural, text};
-use puzzle_midend::{CollectionEntry, GameEntry, Opened, Registry, Session};
+use puzzle_midend::{CollectionEntry, GameEntry, Midend, Opened, Registry};
 
 /// The maximum size of a search, in bytes.
 const BYTES: u64 = 256 << 20;
@@ -180,7 +180,7 @@ impl Order {
                 Ok(mut session) => {
                     let is_solved = !has_solutions
                         || limited(session.info().usual_nodes, is_stopped, |work| {
-                            booklet.add_solved(&mut *session, work).is_ok()
+                            booklet.add_solved(&mut session, work).is_ok()
                         });
                     n_unsolved += u64::from(!is_solved);
                 }
@@ -220,10 +220,10 @@ impl Order {
         booklet: &mut Booklet,
         item: &Item,
         is_stopped: &AtomicBool,
-    ) -> Result<Box<dyn Session>, Text> {
+    ) -> Result<Midend, Text> {
         let (mut session, title, name) = match item {
             Item::Save(save, name) => {
-                let mut session = self.game.session();
+                let mut session = Midend::new(self.game);
                 let _ = session.load(save)?;
                 // A page shows the puzzle at its start, not after the player's moves.
                 let _ = session.go_to(0);
@@ -240,23 +240,19 @@ impl Order {
             }
         };
         let _ = session.set_language(self.language.clone());
-        let id = self.options.ids().id(&*session, name.clone());
+        let id = self.options.ids().id(&session, name.clone());
         let nodes = session.info().usual_nodes;
         let added =
-            limited(nodes, is_stopped, |work| booklet.add_rated(&mut *session, title, id, work));
+            limited(nodes, is_stopped, |work| booklet.add_rated(&mut session, title, id, work));
         added?;
         Ok(session)
     }
 
     /// Opens a puzzle of a collection, and generates it if the collection has only its seed.
-    fn open(
-        &self,
-        entry: &CollectionEntry,
-        is_stopped: &AtomicBool,
-    ) -> Result<Box<dyn Session>, Text> {
+    fn open(&self, entry: &CollectionEntry, is_stopped: &AtomicBool) -> Result<Midend, Text> {
         let id = entry.id.split('/').next().unwrap_or_default();
         let game = self.registry.game(id)?;
-        let mut session = game.session();
+        let mut session = Midend::new(game);
         let opened = session.open_entry(entry, "")?;
         if let Opened::Generate(task) = opened {
             let job = session.job(&task)?;

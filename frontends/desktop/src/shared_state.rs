@@ -9,7 +9,7 @@ use puzzle_core::draw::Theme;
 use puzzle_core::params::ConfigValue;
 use puzzle_core::text::Language;
 use puzzle_core::{Text, text};
-use puzzle_midend::{Registry, Session};
+use puzzle_midend::{Midend, Registry};
 use puzzle_skin::{SharedSkin, Skin};
 
 use crate::appearance::{self, DesktopColors, ThemeChoice};
@@ -132,7 +132,7 @@ impl Shared {
     }
 
     /// Turns off animations and flashing in a session if motion is reduced.
-    pub(crate) fn reduce_motion(&self, session: &mut dyn Session) {
+    pub(crate) fn reduce_motion(&self, session: &mut Midend) {
         if self.reduces_motion {
             let off = || ConfigValue::Bool(false);
             let _ = session.set_preferences(&[("animation", off()), ("flash", off())]);

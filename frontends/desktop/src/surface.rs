@@ -2,6 +2,7 @@
 
 use eframe::egui::{self, Color32, ColorImage, TextureHandle, TextureOptions};
 use puzzle_core::draw::{Palette, Rect, Size};
+use puzzle_midend::Drawn;
 use puzzle_render::Raster;
 use puzzle_skin::SharedSkin;
 
@@ -12,7 +13,7 @@ const MOST_PARTS: usize = 8;
 /// to the screen.
 #[derive(Default)]
 pub(crate) struct Surface {
-    raster: Option<Raster>,
+    raster: Option<(Raster, Drawn)>,
     texture: Option<TextureHandle>,
     /// The number of pixels sent in the last frame.
     pub(crate) n_sent: i64,
@@ -24,30 +25,29 @@ impl Surface {
         self.raster = None;
     }
 
-    /// Returns pixels of this size, and whether they are new and everything must be drawn.
+    /// Returns pixels of this size, and what they show.
     pub(crate) fn raster(
         &mut self,
         size: Size,
         hairline: i32,
         palette: impl FnOnce() -> Palette,
         skin: Option<&SharedSkin>,
-    ) -> Option<(&mut Raster, bool)> {
-        let is_new = self.raster.as_ref().is_none_or(|raster| raster.size() != size);
-        if is_new {
+    ) -> Option<(&mut Raster, &mut Drawn)> {
+        if self.raster.as_ref().is_none_or(|(raster, _)| raster.size() != size) {
             let mut raster = Raster::new(size, palette()).ok()?;
             raster.set_hairline(hairline);
             if let Some(skin) = skin {
                 raster.set_image_source(skin.source());
             }
-            self.raster = Some(raster);
+            self.raster = Some((raster, Drawn::default()));
             self.texture = None;
         }
-        self.raster.as_mut().map(|raster| (raster, is_new))
+        self.raster.as_mut().map(|(raster, drawn)| (raster, drawn))
     }
 
     /// Sends what was drawn to the screen and returns the texture.
     pub(crate) fn texture(&mut self, ctx: &egui::Context) -> Option<&TextureHandle> {
-        let raster = self.raster.as_mut()?;
+        let (raster, _) = self.raster.as_mut()?;
         let damage = raster.take_damage();
         let size = raster.device_size();
         self.n_sent = 0;

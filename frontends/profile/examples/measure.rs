@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use puzzle_core::draw::NullCanvas;
 use puzzle_core::solve::Work;
-use puzzle_midend::{Opened, Session};
+use puzzle_midend::{Midend, Opened};
 use puzzle_profile::{Finished, InProgress, Moment, Name, Store, Uid};
 
 fn main() {
@@ -32,10 +32,10 @@ fn ada() -> Name {
     Name::new("Ada").expect("a name")
 }
 
-fn session(id: &str) -> Box<dyn Session> {
+fn session(id: &str) -> Midend {
     let games = puzzle_backends::bundled();
     let game = id.split('/').next().and_then(|game| games.find(game)).expect("a game");
-    let mut session = game.session();
+    let mut session = Midend::new(game);
     if let Opened::Generate(task) = session.open(id).expect("an ID") {
         let done = session.job(&task).expect("a task").run(&mut Work::unlimited());
         let _ = session.finish(done);
@@ -69,17 +69,18 @@ fn autosave(folder: &Path) {
     let step = way.iter().find(|step| game.play_text(step).is_ok()).expect("a way to walk");
     let back = way[way.iter().position(|known| known == step).unwrap_or(0) ^ 1];
     let _ = game.play_text(back);
-    let mut begun = InProgress::of(&*game, moment(1)).expect("a game");
-    begun.save = game.save_alone().expect("a game");
-    game.forget_changes();
+    let mut begun = InProgress::of(&game, moment(1)).expect("a game");
+    begun.save = game.save_current_only().expect("a game");
+    game.restart_log();
     let mut slot = store.begin_game(&ada(), &begun).expect("a slot");
     let (mut time, mut longest) = (Duration::ZERO, Duration::ZERO);
     for i in 0..100_000 {
         let _ = game.play_text([*step, back][i % 2]).expect("a move");
         let begin = Instant::now();
-        let now = InProgress::without_save(&*game, moment(1)).expect("a game");
+        let now = InProgress::without_save(&game, moment(1)).expect("a game");
         let changes = game.take_changes().expect("a game");
-        let kept = store.save_changes(&ada(), &mut slot, &now, &changes, || game.save_alone());
+        let kept =
+            store.save_changes(&ada(), &mut slot, &now, &changes, || game.save_current_only());
         kept.expect("it is kept");
         time += begin.elapsed();
         longest = longest.max(begin.elapsed());
@@ -110,7 +111,7 @@ fn thousand_games(folder: &Path) {
         };
         let mut game = session(&id);
         let _ = game.hint();
-        let begun = InProgress::of(&*game, moment(i + 1)).expect("a game");
+        let begun = InProgress::of(&game, moment(i + 1)).expect("a game");
         store.begin_game(&ada(), &begun).expect("a slot");
     }
     let begin = Instant::now();
@@ -120,7 +121,7 @@ fn thousand_games(folder: &Path) {
     let begin = Instant::now();
     for game in &games {
         let (kept, _) = store.game_in_progress(game.uid).expect("a store").expect("the game");
-        let mut session = registry.find(&kept.game).expect("a game").session();
+        let mut session = Midend::new(registry.find(&kept.game).expect("a game"));
         let _ = session.resume(&kept.save, &kept.journal, &kept.now).expect("it comes back");
         session.draw_all(&mut NullCanvas);
     }
@@ -195,15 +196,16 @@ fn ten_thousand_records(folder: &Path) {
 fn write_for_ever(path: &Path, number: u128) {
     let mut store = open(path);
     let mut game = session("sliding/4x4:1,2,3,4,5,6,7,8,9,10,11,12,13,14,0,15");
-    let mut begun = InProgress::of(&*game, moment((1 << 64) | number)).expect("a game");
-    begun.save = game.save_alone().expect("a game");
-    game.forget_changes();
+    let mut begun = InProgress::of(&game, moment((1 << 64) | number)).expect("a game");
+    begun.save = game.save_current_only().expect("a game");
+    game.restart_log();
     let mut slot = store.begin_game(&ada(), &begun).expect("a slot");
     for i in 0.. {
         let _ = game.play_text(["14", "15"][i % 2]).expect("a move");
-        let now = InProgress::without_save(&*game, moment(1)).expect("a game");
+        let now = InProgress::without_save(&game, moment(1)).expect("a game");
         let changes = game.take_changes().expect("a game");
-        let kept = store.save_changes(&ada(), &mut slot, &now, &changes, || game.save_alone());
+        let kept =
+            store.save_changes(&ada(), &mut slot, &now, &changes, || game.save_current_only());
         kept.expect("it is kept");
         let log = Finished { moves: i as u32, ..record((number << 32) | (i as u128 + 1)) };
         store.finish(&ada(), &log).expect("it is written");

@@ -72,7 +72,7 @@ pub struct FolderScan {
 pub fn bundled(registry: &Registry) -> Vec<ListedCollection> {
     let mut list = Vec::new();
     for game in registry.games() {
-        for bundle in game.collections() {
+        for bundle in game.collections {
             let key = format!("@{}/{}", game.info.id, bundle.id);
             let Ok(collection) = registry.collection(&key) else { continue };
             list.push(ListedCollection::new(key, bundle.title.into(), collection));

@@ -5,7 +5,7 @@ use core::str::FromStr;
 
 use puzzle_core::solve::Grade;
 use puzzle_core::{Invalid, Text, label};
-use puzzle_midend::Session;
+use puzzle_midend::Midend;
 use serde::{Deserialize, Serialize};
 
 /// How difficult a puzzle is, as records and rankings distinguish it.
@@ -36,7 +36,7 @@ pub enum Difficulty {
 
 impl Difficulty {
     /// Returns the difficulty of the session's current puzzle.
-    pub fn of(session: &dyn Session) -> Self {
+    pub fn of(session: &Midend) -> Self {
         match session.current_grade() {
             _ if session.current_is_any() => Self::Any,
             Some(grade) => Self::Graded(grade),

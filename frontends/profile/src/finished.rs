@@ -1,7 +1,7 @@
 //! Finished games.
 
 use puzzle_core::params::ParamsForm;
-use puzzle_midend::{Date, Ending, GameEntry, Session, Source};
+use puzzle_midend::{Date, Ending, GameEntry, Midend, Source};
 use serde::{Deserialize, Serialize};
 
 use crate::difficulty::Difficulty;
@@ -84,7 +84,7 @@ pub struct Finished {
     /// Number of hints used.
     pub hints: u32,
     /// The moves that solved the puzzle, in the notation of
-    /// [`moves_text`](puzzle_midend::Timeline::moves_text). Kept in the log while no other entry
+    /// [`moves_text`](puzzle_midend::Midend::moves_text). Kept in the log while no other entry
     /// for this puzzle is better; see [`Solution`](crate::Solution).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solution: Option<String>,
@@ -156,7 +156,7 @@ impl Finished {
     /// collection, the [`day`](Self::day) (see
     /// [`GameEntry::day_of`](puzzle_midend::GameEntry::day_of)), and [`is_again`](Self::is_again)
     /// if this game has ended before.
-    pub fn of(session: &dyn Session, ending: Ending, moment: Moment) -> Option<Self> {
+    pub fn of(session: &Midend, ending: Ending, moment: Moment) -> Option<Self> {
         if session.lesson().is_some() {
             return None;
         }
@@ -179,7 +179,7 @@ impl Finished {
             moves: small(counts.moves),
             pushes: counts.pushes.map(small),
             runs: session.runs().map(|(_, n)| small(n)),
-            millis: session.has_clock().then_some(millis),
+            millis: session.capabilities().clock.then_some(millis),
             hints: counts.hints,
             solution: (ending == Ending::Solved).then(|| session.moves_text()),
             ending,
@@ -199,7 +199,7 @@ impl Finished {
             return;
         };
         let params = seed_id.split_once('/').and_then(|(_, rest)| rest.split_once('#'));
-        let mut session = entry.session();
+        let mut session = Midend::new(*entry);
         let Some((params, _)) = params.filter(|it| session.set_params_text(it.0).is_ok()) else {
             return;
         };
@@ -240,7 +240,7 @@ pub(crate) struct Asked {
 }
 
 impl Asked {
-    pub(crate) fn of(session: &dyn Session) -> Option<Self> {
+    pub(crate) fn of(session: &Midend) -> Option<Self> {
         let difficulty = Difficulty::of(session);
         let board = session.current_board()?;
         let params = match session.seed_id() {

@@ -1,7 +1,7 @@
 //! Games in progress.
 
 use puzzle_core::game::Status;
-use puzzle_midend::{Date, Ending, Session, Source};
+use puzzle_midend::{Date, Ending, Midend, Source};
 use serde::{Deserialize, Serialize};
 
 use crate::difficulty::Difficulty;
@@ -10,7 +10,7 @@ use crate::uid::Uid;
 
 /// A saved game in progress.
 ///
-/// The `save` is the text that [`ImportExport::load`](puzzle_midend::ImportExport::load) reads.
+/// The `save` is the text that [`Midend::load`](puzzle_midend::Midend::load) reads.
 /// Changes since that save may be kept separately, in `journal` and `now`, so that a move adds one
 /// line and does not rewrite the whole save. A store that always writes whole saves leaves both
 /// empty.
@@ -77,14 +77,14 @@ impl InProgress {
     ///
     /// The moment's uid must be the one that this game got when it was started. The front end sets
     /// `place`, `day` and `ended`, and keeps the `begun_at` of the previous record.
-    pub fn of(session: &dyn Session, moment: Moment) -> Option<Self> {
+    pub fn of(session: &Midend, moment: Moment) -> Option<Self> {
         let mut game = Self::without_save(session, moment)?;
         game.save = session.save()?;
         Some(game)
     }
 
     /// Returns the record of the session's current game without a save, as lists need it.
-    pub fn without_save(session: &dyn Session, moment: Moment) -> Option<Self> {
+    pub fn without_save(session: &Midend, moment: Moment) -> Option<Self> {
         if !Self::is_of(session) {
             return None;
         }
@@ -103,7 +103,7 @@ impl InProgress {
             day: None,
             ended: None,
             moves: u32::try_from(counts.moves).unwrap_or(u32::MAX),
-            millis: session.has_clock().then_some(millis),
+            millis: session.capabilities().clock.then_some(millis),
             done: counts.progress.map(thousandths),
             status: session.status_words().to_string(),
             begun_at: moment.at,
@@ -118,7 +118,7 @@ impl InProgress {
     /// Returns `true` if the session has a game that can be continued: the player has not solved or
     /// lost it, and it is no lesson. A puzzle that the program solved can be played on, because the
     /// solution is a step like any other.
-    pub fn is_of(session: &dyn Session) -> bool {
+    pub fn is_of(session: &Midend) -> bool {
         let is_over = session.status() != Status::Ongoing && !session.used_solve();
         session.has_game() && session.lesson().is_none() && !is_over
     }

@@ -50,10 +50,10 @@
 //!
 //! ```
 //! use lights_out::LightsOut;
-//! use puzzle_midend::prelude::*;
+//! use puzzle_midend::Midend;
 //! use puzzle_profile::{Finished, Moment, Name, Improvements, Profile, Records, Uid};
 //!
-//! let mut game = Midend::<LightsOut>::new();
+//! let mut game = Midend::of::<LightsOut>();
 //! let _ = game.open("lights-out/2x2:1110")?;
 //! let outcome = game.play_text("1,1")?;
 //!

@@ -1,7 +1,7 @@
 //! Puzzles to offer after a win.
 
 use puzzle_core::solve::Grade;
-use puzzle_midend::GameEntry;
+use puzzle_midend::{GameEntry, Midend};
 
 use crate::finished::{Finished, Place};
 use crate::progress::Progress;
@@ -31,7 +31,7 @@ impl NextPuzzles {
                 .map(|at| Place { collection: place.collection.clone(), number: at as u32 + 1 });
             next.is_collection_complete = progress.is_complete() && progress.solved.len() > 1;
         }
-        let mut session = entry.session();
+        let mut session = Midend::new(*entry);
         // The board of a file may be unusable for generating.
         if session.set_params_text(&finished.params).is_ok() {
             if let Some(grade) = finished.difficulty.grade() {

@@ -20,7 +20,7 @@ use crate::uid::Uid;
 pub struct Solution {
     /// The puzzle's ID, `game/params:desc`.
     pub puzzle: String,
-    /// The moves, in the notation of [`moves_text`](puzzle_midend::Timeline::moves_text).
+    /// The moves, in the notation of [`moves_text`](puzzle_midend::Midend::moves_text).
     pub text: String,
     /// Number of moves.
     pub moves: u32,

@@ -118,7 +118,7 @@ fn ink(text: &str, side: i32, size: i32) -> impl Fn(f32, f32) -> f32 + use<> {
         let at = |v: f32| ((v * side as f32) as i32).clamp(0, side - 1);
         let pixel =
             raster.as_ref().ok().and_then(|r| r.pixel(puzzle_core::draw::Point::new(at(x), at(y))));
-        1.0 - pixel.map_or(1.0, |p| f32::from(p.0) / 255.0)
+        1.0 - pixel.map_or(1.0, |p| f32::from(p.r) / 255.0)
     }
 }
 

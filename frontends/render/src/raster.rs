@@ -117,7 +117,7 @@ impl Raster {
         let inside = at.x >= 0 && at.y >= 0 && at.x < self.w && at.y < self.h;
         inside.then(|| {
             let [r, g, b, _] = self.pixels[at.y as usize * self.w as usize + at.x as usize];
-            Rgb(r, g, b)
+            Rgb::new(r, g, b)
         })
     }
 

@@ -547,7 +547,7 @@ impl Canvas for Svg {
     }
 }
 
-fn color(Rgb(r, g, b): Rgb) -> String {
+fn color(Rgb { r, g, b }: Rgb) -> String {
     format!("#{r:02x}{g:02x}{b:02x}")
 }
 

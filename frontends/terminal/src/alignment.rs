@@ -2,7 +2,7 @@
 //! lines are, so that the picture can be shifted until most of them fall on the grid.
 
 use puzzle_core::draw::{Align, Canvas, Layout, Point, Rect, Role, TextStyle};
-use puzzle_midend::Session;
+use puzzle_midend::Midend;
 
 use crate::canvas::{self, COLUMN, ROW};
 use crate::glyphs::Glyphs;
@@ -38,7 +38,7 @@ pub(crate) struct GridOffset {
 
 impl PositionRecorder {
     /// Records the picture of a session in a layout.
-    pub(crate) fn of(session: &dyn Session, layout: Layout, glyphs: Glyphs) -> Self {
+    pub(crate) fn of(session: &Midend, layout: Layout, glyphs: Glyphs) -> Self {
         let mut positions = Self {
             glyphs,
             sides: Default::default(),

@@ -17,7 +17,7 @@ use puzzle_app::{Controller, Effect, FrontEnd, OpenGame, Shared};
 use puzzle_core::draw::Theme;
 use puzzle_core::format::Metadata;
 use puzzle_core::{Text, text};
-use puzzle_midend::{Collection, Registry, Session};
+use puzzle_midend::{Collection, Midend, Registry};
 use puzzle_profile::collections::ListedCollection;
 use ratatui::layout::Rect;
 
@@ -148,7 +148,7 @@ impl App {
         Ok(())
     }
 
-    fn session(&self) -> Option<&dyn Session> {
+    fn session(&self) -> Option<&Midend> {
         self.controller.session()
     }
 

@@ -1,7 +1,7 @@
 //! Choosing the tile size and the picture's position on the grid of characters.
 
 use puzzle_core::draw::{Layout, Point, Purpose, Size};
-use puzzle_midend::Session;
+use puzzle_midend::Midend;
 
 use crate::alignment::PositionRecorder;
 use crate::canvas::{COLUMN, ROW};
@@ -33,17 +33,17 @@ pub(crate) struct Tiling {
 
 impl Tiling {
     /// Returns the best tiling for a window of `room` pixels. Tiles are at least `least` wide.
-    pub(crate) fn search(session: &dyn Session, room: Size, glyphs: Glyphs, least: i32) -> Self {
+    pub(crate) fn search(session: &Midend, room: Size, glyphs: Glyphs, least: i32) -> Self {
         Self::search_among(session, room, glyphs, least, [Purpose::Screen, Purpose::Plain])
     }
 
     /// Returns the best tiling for a picture that is not played.
-    pub(crate) fn of_still(session: &dyn Session, room: Size, glyphs: Glyphs) -> Self {
+    pub(crate) fn of_still(session: &Midend, room: Size, glyphs: Glyphs) -> Self {
         Self::search_among(session, room, glyphs, 1, [Purpose::Thumbnail; 2])
     }
 
     fn search_among(
-        session: &dyn Session,
+        session: &Midend,
         room: Size,
         glyphs: Glyphs,
         least: i32,
@@ -66,7 +66,7 @@ impl Tiling {
     /// Returns the tiling with the tile height chosen by the player and the proportions of this
     /// one.
     pub(crate) fn zoomed(
-        session: &dyn Session,
+        session: &Midend,
         room: Size,
         glyphs: Glyphs,
         usual: Layout,
@@ -80,7 +80,7 @@ impl Tiling {
 }
 
 struct Search<'a> {
-    session: &'a dyn Session,
+    session: &'a Midend,
     room: Size,
     glyphs: Glyphs,
     least: i32,

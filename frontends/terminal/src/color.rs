@@ -59,7 +59,7 @@ impl ColorDepth {
     /// Returns the nearest color of the terminal.
     pub(crate) fn color(self, rgb: Rgb) -> Color {
         match self {
-            Self::Full => Color::Rgb(rgb.0, rgb.1, rgb.2),
+            Self::Full => Color::Rgb(rgb.r, rgb.g, rgb.b),
             Self::Cube => Color::Indexed(cube_index(rgb)),
             Self::Sixteen => Color::Indexed(sixteen_index(rgb)),
             Self::None => Color::Reset,
@@ -111,7 +111,7 @@ pub(crate) fn of_sixteen(theme: Theme, role: Role) -> Option<Rgb> {
 
 /// Returns the contrast of two colors, from 1 to 21 (the WCAG 2 contrast ratio).
 pub(crate) fn contrast(a: Rgb, b: Rgb) -> f32 {
-    fn luminance(Rgb(r, g, b): Rgb) -> f32 {
+    fn luminance(Rgb { r, g, b }: Rgb) -> f32 {
         let linear = |part: u8| {
             let part = f32::from(part) / 255.0;
             if part <= 0.04045 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
@@ -125,33 +125,33 @@ pub(crate) fn contrast(a: Rgb, b: Rgb) -> f32 {
 /// Returns the perceived difference of two colors: a weighted squared distance after Riemersma,
 /// "Colour metric".
 pub(crate) fn distance(a: Rgb, b: Rgb) -> i32 {
-    let mean = i32::midpoint(i32::from(a.0), i32::from(b.0));
+    let mean = i32::midpoint(i32::from(a.r), i32::from(b.r));
     let (dr, dg, db) = (
-        i32::from(a.0) - i32::from(b.0),
-        i32::from(a.1) - i32::from(b.1),
-        i32::from(a.2) - i32::from(b.2),
+        i32::from(a.r) - i32::from(b.r),
+        i32::from(a.g) - i32::from(b.g),
+        i32::from(a.b) - i32::from(b.b),
     );
     (((512 + mean) * dr * dr) >> 8) + 4 * dg * dg + (((767 - mean) * db * db) >> 8)
 }
 
 /// The 16 colors of xterm.
 const SIXTEEN: [Rgb; 16] = [
-    Rgb(0, 0, 0),
-    Rgb(205, 0, 0),
-    Rgb(0, 205, 0),
-    Rgb(205, 205, 0),
-    Rgb(0, 0, 238),
-    Rgb(205, 0, 205),
-    Rgb(0, 205, 205),
-    Rgb(229, 229, 229),
-    Rgb(127, 127, 127),
-    Rgb(255, 0, 0),
-    Rgb(0, 255, 0),
-    Rgb(255, 255, 0),
-    Rgb(92, 92, 255),
-    Rgb(255, 0, 255),
-    Rgb(0, 255, 255),
-    Rgb(255, 255, 255),
+    Rgb::new(0, 0, 0),
+    Rgb::new(205, 0, 0),
+    Rgb::new(0, 205, 0),
+    Rgb::new(205, 205, 0),
+    Rgb::new(0, 0, 238),
+    Rgb::new(205, 0, 205),
+    Rgb::new(0, 205, 205),
+    Rgb::new(229, 229, 229),
+    Rgb::new(127, 127, 127),
+    Rgb::new(255, 0, 0),
+    Rgb::new(0, 255, 0),
+    Rgb::new(255, 255, 0),
+    Rgb::new(92, 92, 255),
+    Rgb::new(255, 0, 255),
+    Rgb::new(0, 255, 255),
+    Rgb::new(255, 255, 255),
 ];
 
 /// The least chroma of a color that must not become a gray.
@@ -159,7 +159,7 @@ const COLORFUL: u8 = 20;
 
 /// Returns how colorful a color is: 0 for a gray.
 fn chroma(rgb: Rgb) -> u8 {
-    rgb.0.max(rgb.1).max(rgb.2) - rgb.0.min(rgb.1).min(rgb.2)
+    rgb.r.max(rgb.g).max(rgb.b) - rgb.r.min(rgb.g).min(rgb.b)
 }
 
 fn sixteen_index(rgb: Rgb) -> u8 {
@@ -181,7 +181,7 @@ const STEPS: [u8; 6] = [0, 95, 135, 175, 215, 255];
 fn cube_index(rgb: Rgb) -> u8 {
     let step =
         |part: u8| (0..6u8).min_by_key(|&i| STEPS[usize::from(i)].abs_diff(part)).unwrap_or(0);
-    let cube = 16 + 36 * step(rgb.0) + 6 * step(rgb.1) + step(rgb.2);
+    let cube = 16 + 36 * step(rgb.r) + 6 * step(rgb.g) + step(rgb.b);
     let gray = 232 + (u16::from(rgb.brightness()).saturating_sub(3) / 10).min(23) as u8;
     let nearer = |i: u8| distance(rgb, cube_rgb(i));
     if chroma(rgb) >= COLORFUL {
@@ -201,12 +201,12 @@ fn cube_rgb(index: u8) -> Rgb {
         0..=15 => SIXTEEN[usize::from(index)],
         232.. => {
             let gray = 8 + 10 * (index - 232);
-            Rgb(gray, gray, gray)
+            Rgb::new(gray, gray, gray)
         }
         _ => {
             let i = index - 16;
             let part = |n: u8| STEPS[usize::from(n % 6)];
-            Rgb(part(i / 36), part(i / 6), part(i))
+            Rgb::new(part(i / 36), part(i / 6), part(i))
         }
     }
 }

@@ -115,7 +115,7 @@ fn read_png(path: &Path) -> Option<Vec<Vec<Rgb>>> {
         let on_paper = |c: u8| {
             ((u16::from(c) * u16::from(alpha) + 255 * (255 - u16::from(alpha))) / 255) as u8
         };
-        Rgb(on_paper(rgb[0]), on_paper(rgb[1]), on_paper(rgb[2]))
+        Rgb::new(on_paper(rgb[0]), on_paper(rgb[1]), on_paper(rgb[2]))
     };
     let rows = bytes.chunks(frame.line_size).take(height);
     Some(rows.map(|row| row.chunks(n).take(width).map(pixel).collect()).collect())
@@ -218,14 +218,14 @@ fn draw_pixels(buffer: &mut Buffer, area: Rect, pixels: &[Vec<Rgb>], styles: &St
         let mut n = 0;
         for row in pixels.get(top..bottom)? {
             for pixel in row.get(left..right)? {
-                for (sum, part) in total.iter_mut().zip([pixel.0, pixel.1, pixel.2]) {
+                for (sum, part) in total.iter_mut().zip([pixel.r, pixel.g, pixel.b]) {
                     *sum += u32::from(part);
                 }
                 n += 1;
             }
         }
         let part = |i: usize| (total[i] / n.max(1)) as u8;
-        (n > 0).then(|| Rgb(part(0), part(1), part(2)))
+        (n > 0).then(|| Rgb::new(part(0), part(1), part(2)))
     };
     for row in 0..cells.height {
         for column in 0..cells.width {
@@ -294,7 +294,7 @@ mod tests {
         std::fs::write(&path, &bytes).unwrap();
         let rows = read_png(&path).unwrap();
         assert_eq!((rows.len(), rows[0].len()), (140, 140));
-        assert_eq!(rows[9][9], Rgb(10, 20, 30));
+        assert_eq!(rows[9][9], Rgb::new(10, 20, 30));
         for cut in [0, 7, 33, bytes.len() / 2] {
             std::fs::write(&path, &bytes[..cut]).unwrap();
             assert!(read_png(&path).is_none_or(|rows| rows.len() == 140));

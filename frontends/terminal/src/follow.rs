@@ -2,7 +2,7 @@
 
 use puzzle_core::draw::{Point, Rect};
 use puzzle_core::solve::{Mark, MarkKind, Spot};
-use puzzle_midend::Session;
+use puzzle_midend::Midend;
 
 /// What a window last scrolled to. The window scrolls again when it changes, so that the player can
 /// scroll elsewhere in between.
@@ -16,7 +16,7 @@ pub(crate) struct Followed {
 
 impl Followed {
     /// Returns what a window is to follow now. Messages cover its last `n_covered` rows.
-    pub(crate) fn of(session: &dyn Session, n_covered: u16) -> Self {
+    pub(crate) fn of(session: &Midend, n_covered: u16) -> Self {
         Self { marks: session.marks().to_vec(), cursor: session.cursor_rect(), n_covered }
     }
 

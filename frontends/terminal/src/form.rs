@@ -6,7 +6,7 @@ use puzzle_core::draw::Role;
 use puzzle_core::input::Key;
 use puzzle_core::params::{ConfigItem, ConfigKind, ConfigValue};
 use puzzle_core::{Invalid, Text, label, text};
-use puzzle_midend::Session;
+use puzzle_midend::Midend;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
@@ -140,7 +140,7 @@ impl Form {
 
     /// Updates which options are available. Does nothing while a text is being typed: its board may
     /// take time to examine.
-    pub(crate) fn offer(&mut self, session: &dyn Session) {
+    pub(crate) fn offer(&mut self, session: &Midend) {
         let is_typed = |line: &Line| matches!(line.item.kind, ConfigKind::Text { .. });
         if !self.lines.get(self.chosen).is_some_and(is_typed) {
             self.offer_now(session);
@@ -148,7 +148,7 @@ impl Form {
     }
 
     /// Updates which options are available, even while a text is being typed.
-    pub(crate) fn offer_now(&mut self, session: &dyn Session) {
+    pub(crate) fn offer_now(&mut self, session: &Midend) {
         if self.purpose != FormKind::Params {
             return;
         }

@@ -1,7 +1,7 @@
 //! The view of a game: its picture, or its cells as text.
 
 use puzzle_core::draw::{Point, Theme};
-use puzzle_midend::{GameEntry, Session};
+use puzzle_midend::{GameEntry, Midend};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect as Area;
 
@@ -51,7 +51,7 @@ impl GameView {
 
     /// Returns `true` if a window shows the board as text: if the player has chosen that, if the
     /// terminal has too few characters or colors for a picture, or if the picture does not fit.
-    fn prefers_text(&mut self, session: &dyn Session, area: Area, styles: &Styles) -> bool {
+    fn prefers_text(&mut self, session: &Midend, area: Area, styles: &Styles) -> bool {
         let is_wanted = match styles.board {
             BoardStyle::Text => true,
             BoardStyle::Picture => false,
@@ -66,7 +66,7 @@ impl GameView {
     /// Rates a window for this game: whether the whole board is visible, then how large it is.
     pub(crate) fn rate_window(
         &mut self,
-        session: &dyn Session,
+        session: &Midend,
         area: Area,
         styles: &Styles,
     ) -> (bool, i64) {
@@ -81,7 +81,7 @@ impl GameView {
     /// the last rows of a window with `has_words_below`.
     pub(crate) fn fit(
         &mut self,
-        session: &mut dyn Session,
+        session: &mut Midend,
         area: Area,
         styles: &Styles,
         has_words_below: bool,
@@ -100,7 +100,7 @@ impl GameView {
     }
 
     /// Changes the tile size by some half rows of characters; 0 returns to the automatic size.
-    pub(crate) fn zoom(&mut self, session: &dyn Session, by: i32) {
+    pub(crate) fn zoom(&mut self, session: &Midend, by: i32) {
         self.picture.zoom(session, by);
     }
 
@@ -115,7 +115,7 @@ impl GameView {
     }
 
     /// Scrolls the window, in tiles.
-    pub(crate) fn scroll(&mut self, session: &dyn Session, by: (i32, i32)) {
+    pub(crate) fn scroll(&mut self, session: &Midend, by: (i32, i32)) {
         match &mut self.text {
             Some(text) => text.scroll(session, by),
             None => self.picture.scroll(session, by),
@@ -124,7 +124,7 @@ impl GameView {
 
     /// Returns the pixel of the picture in the middle of a cell of the screen, which may be outside
     /// the window.
-    pub(crate) fn pixel(&self, session: &dyn Session, column: u16, row: u16) -> Point {
+    pub(crate) fn pixel(&self, session: &Midend, column: u16, row: u16) -> Point {
         match &self.text {
             Some(text) => text.pixel(session, column, row),
             None => self.picture.pixel(session, column, row),
@@ -139,7 +139,7 @@ impl GameView {
     /// caller then fits and draws again.
     pub(crate) fn draw(
         &mut self,
-        session: &mut dyn Session,
+        session: &mut Midend,
         buffer: &mut Buffer,
         styles: &Styles,
         extras: Extras,
@@ -159,7 +159,7 @@ impl GameView {
     /// enough room.
     pub(crate) fn draw_in_pixels(
         &mut self,
-        session: &mut dyn Session,
+        session: &mut Midend,
         buffer: &mut Buffer,
         room: Area,
         screen: PixelScreen,

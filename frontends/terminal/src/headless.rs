@@ -159,7 +159,7 @@ impl Headless {
     pub fn screen(&mut self) -> Vec<Vec<ScreenCell>> {
         let buffer = self.buffer();
         let rgb = |color: Color| match color {
-            Color::Rgb(r, g, b) => Some(Rgb(r, g, b)),
+            Color::Rgb(r, g, b) => Some(Rgb::new(r, g, b)),
             Color::Indexed(index) => Some(color::indexed(index)),
             _ => None,
         };

@@ -12,7 +12,7 @@
 //! ```
 //!
 //! The front end contains no rules of any game: boards are drawn through `Canvas`, everything else
-//! goes through `dyn Session`. The canvas keeps what was drawn, so that a move redraws only what it
+//! goes through `Midend`. The canvas keeps what was drawn, so that a move redraws only what it
 //! changes, and only changed cells are written to the terminal.
 
 mod alignment;

@@ -2,7 +2,7 @@
 
 use puzzle_app::Coordinates;
 use puzzle_core::draw::{Palette, Point, Rect, Size, Theme};
-use puzzle_midend::{GameEntry, Session};
+use puzzle_midend::{Drawn, GameEntry, Midend};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect as Area;
 
@@ -34,7 +34,7 @@ pub(crate) struct PictureView {
     tiling: Option<Tiling>,
     /// Cached tilings by window size.
     searched: Vec<((u16, u16), Tiling)>,
-    canvas: Option<CellCanvas>,
+    canvas: Option<(CellCanvas, Drawn)>,
     /// The picture in pixels, if the board is drawn in pixels.
     surface: Option<Surface>,
     /// The position in the picture of the window's top left pixel.
@@ -99,7 +99,7 @@ impl PictureView {
     }
 
     /// Returns the best tiling for a window, from the cache if possible.
-    fn best_tiling(&mut self, session: &dyn Session, area: Area) -> Tiling {
+    fn best_tiling(&mut self, session: &Midend, area: Area) -> Tiling {
         let key = (area.width, area.height);
         if let Some((_, tiling)) = self.searched.iter().find(|(size, _)| *size == key) {
             return *tiling;
@@ -121,7 +121,7 @@ impl PictureView {
 
     /// Rates a window for this game: whether the whole picture is visible, then the tile size in
     /// tenths of a pixel.
-    pub(crate) fn rate_window(&mut self, session: &dyn Session, area: Area) -> (bool, i64) {
+    pub(crate) fn rate_window(&mut self, session: &Midend, area: Area) -> (bool, i64) {
         let tiling = self.best_tiling(session, area);
         (tiling.is_whole, (10.0 * tiling.score) as i64)
     }
@@ -134,7 +134,7 @@ impl PictureView {
     /// Chooses the tile size for a window.
     ///
     /// With messages below the window, a picture smaller than the window keeps off them.
-    pub(crate) fn fit(&mut self, session: &mut dyn Session, area: Area, has_words_below: bool) {
+    pub(crate) fn fit(&mut self, session: &mut Midend, area: Area, has_words_below: bool) {
         self.has_words_below = has_words_below;
         self.surface = None;
         let mut tiling = self.best_tiling(session, area);
@@ -152,7 +152,7 @@ impl PictureView {
     }
 
     /// Changes the tile size by some half rows of characters; 0 returns to the automatic size.
-    pub(crate) fn zoom(&mut self, session: &dyn Session, by: i32) {
+    pub(crate) fn zoom(&mut self, session: &Midend, by: i32) {
         let height = session.layout().tile_height + by * ROW / 2;
         self.zoom = (by != 0).then_some(height.clamp(ROW / 2, HIGHEST));
         self.followed = None;
@@ -168,14 +168,14 @@ impl PictureView {
     }
 
     /// Scrolls the window, in tiles.
-    pub(crate) fn scroll(&mut self, session: &dyn Session, (dx, dy): (i32, i32)) {
+    pub(crate) fn scroll(&mut self, session: &Midend, (dx, dy): (i32, i32)) {
         let tile = session.layout().tile();
         self.from = self.from.offset(dx * tile, dy * tile);
         self.place(session);
     }
 
     /// Sets the number of rows at the end of the window that messages will cover.
-    fn cover(&mut self, session: &dyn Session, n_covered: u16) {
+    fn cover(&mut self, session: &Midend, n_covered: u16) {
         if std::mem::replace(&mut self.n_covered, n_covered) != n_covered {
             self.place(session);
         }
@@ -188,7 +188,7 @@ impl PictureView {
 
     /// Keeps the window inside the picture, or centers a smaller picture. The picture moves up for
     /// messages that would cover it.
-    fn place(&mut self, session: &dyn Session) {
+    fn place(&mut self, session: &Midend) {
         let (size, room, wanted) = (session.size(), self.room(), self.from.y);
         let offset = self.tiling.map_or(Point::default(), |tiling| tiling.offset);
         self.from.x = board_layout::place(self.from.x, size.w, room.w, offset.x, COLUMN);
@@ -205,7 +205,7 @@ impl PictureView {
     }
 
     /// Scrolls a rectangle of the picture into the window.
-    pub(crate) fn show(&mut self, session: &dyn Session, rect: Rect) {
+    pub(crate) fn show(&mut self, session: &Midend, rect: Rect) {
         let room = pixels(self.visible());
         let layout = session.layout();
         self.from.x = scrolled(self.from.x, rect.x, rect.w, room.w, layout.tile_width);
@@ -214,7 +214,7 @@ impl PictureView {
     }
 
     /// Scrolls to the cursor if it has moved, and to the cells of a hint.
-    pub(crate) fn follow(&mut self, session: &dyn Session) {
+    pub(crate) fn follow(&mut self, session: &Midend) {
         if !self.scrolls() && self.n_covered == 0 {
             return;
         }
@@ -229,7 +229,7 @@ impl PictureView {
 
     /// Returns the pixel of the picture in the middle of a cell of the screen, which may be outside
     /// the window.
-    pub(crate) fn pixel(&self, session: &dyn Session, column: u16, row: u16) -> Point {
+    pub(crate) fn pixel(&self, session: &Midend, column: u16, row: u16) -> Point {
         if let Some(surface) = &self.surface {
             return surface.pixel(column, row);
         }
@@ -253,7 +253,7 @@ impl PictureView {
     /// fits and draws again.
     pub(crate) fn draw(
         &mut self,
-        session: &mut dyn Session,
+        session: &mut Midend,
         buffer: &mut Buffer,
         styles: &Styles,
         extras: Extras,
@@ -262,20 +262,17 @@ impl PictureView {
         self.follow(session);
         let size = (self.area.width, self.area.height);
         let (palette, from) = (&self.palette, self.from);
-        let kept = self.canvas.take().filter(|canvas| canvas.is_on(from, size, styles));
-        if kept.is_none() {
-            // The new surface is empty, so the session must draw everything.
-            let _ = session.force_redraw();
-        }
-        let mut canvas = kept.unwrap_or_else(|| CellCanvas::new(palette, styles, from, size));
-        session.redraw(&mut canvas);
+        let kept = self.canvas.take().filter(|(canvas, _)| canvas.is_on(from, size, styles));
+        let new = || (CellCanvas::new(palette, styles, from, size), Drawn::default());
+        let (mut canvas, mut drawn) = kept.unwrap_or_else(new);
+        session.redraw(&mut canvas, &mut drawn);
         canvas.show(buffer, self.area);
         if canvas.n_cramped() > 0 && self.zoom.is_none() && self.least < HIGHEST {
             self.least = (session.layout().tile_width + 1).max(self.least + 1);
             self.forget_tiling();
             return;
         }
-        self.canvas = Some(canvas);
+        self.canvas = Some((canvas, drawn));
         if extras.shows_coordinates {
             self.draw_coordinates(session, buffer, styles);
         }
@@ -293,7 +290,7 @@ impl PictureView {
     /// enough room.
     pub(crate) fn draw_in_pixels(
         &mut self,
-        session: &mut dyn Session,
+        session: &mut Midend,
         buffer: &mut Buffer,
         room: Area,
         screen: pixels::PixelScreen,
@@ -314,7 +311,7 @@ impl PictureView {
 
     /// Draws row and column numbers: in the margin of the picture, or else at the edge of the
     /// window.
-    fn draw_coordinates(&self, session: &dyn Session, buffer: &mut Buffer, styles: &Styles) {
+    fn draw_coordinates(&self, session: &Midend, buffer: &mut Buffer, styles: &Styles) {
         let Some(coordinates) = Coordinates::of(session) else { return };
         let area = self.area;
         let place = |at: i32, from: i32, pitch: i32, start: u16, n: u16| {
@@ -344,7 +341,7 @@ impl PictureView {
     }
 
     /// Draws arrows where the picture continues.
-    fn draw_edges(&self, session: &dyn Session, buffer: &mut Buffer, styles: &Styles) {
+    fn draw_edges(&self, session: &Midend, buffer: &mut Buffer, styles: &Styles) {
         let (size, room) = (session.size(), pixels(self.visible()));
         let margin = Size::new(session.layout().tile_width, session.layout().tile_height);
         let (x, y) = (self.from.x, self.from.y);

@@ -147,7 +147,7 @@ impl PixelScreen {
             &pixels[start..start + 4 * rect.w as usize]
         });
         let rgb: Vec<Rgb> =
-            rows.flat_map(|row| row.chunks(4).map(|p| Rgb(p[0], p[1], p[2]))).collect();
+            rows.flat_map(|row| row.chunks(4).map(|p| Rgb::new(p[0], p[1], p[2]))).collect();
         let (row, column) = (i32::from(at.1) + part.y + 1, i32::from(at.0) + part.x + 1);
         let mut text = format!("\x1b[{row};{column}H");
         match self.protocol {
@@ -181,7 +181,7 @@ fn png(rgb: &[Rgb], w: i32, h: i32) -> Vec<u8> {
     let mut encoder = png::Encoder::new(&mut bytes, w as u32, h as u32);
     encoder.set_color(png::ColorType::Rgb);
     encoder.set_compression(png::Compression::Fast);
-    let data: Vec<u8> = rgb.iter().flat_map(|p| [p.0, p.1, p.2]).collect();
+    let data: Vec<u8> = rgb.iter().flat_map(|p| [p.r, p.g, p.b]).collect();
     let written = encoder.write_header().and_then(|mut writer| writer.write_image_data(&data));
     // Writing to memory does not fail.
     if written.is_err() {
@@ -218,7 +218,7 @@ fn sixel(text: &mut String, rgb: &[Rgb], width: i32) {
     let _ = write!(text, "\x1bP0;1q\"1;1;{width};{height}");
     for (i, color) in colors.iter().enumerate() {
         let part = |c: u8| (u32::from(c) * 100 + 127) / 255;
-        let _ = write!(text, "#{i};2;{};{};{}", part(color.0), part(color.1), part(color.2));
+        let _ = write!(text, "#{i};2;{};{};{}", part(color.r), part(color.g), part(color.b));
     }
     for top in (0..height).step_by(6) {
         let band = &numbers[top * width..(top + 6).min(height) * width];
@@ -258,7 +258,7 @@ fn palette(rgb: &[Rgb]) -> (Vec<Rgb>, Vec<usize>) {
         *counts.entry(color).or_insert(0_usize) += 1;
     }
     let mut colors: Vec<(Rgb, usize)> = counts.into_iter().collect();
-    colors.sort_unstable_by_key(|&(color, n)| (std::cmp::Reverse(n), color.0, color.1, color.2));
+    colors.sort_unstable_by_key(|&(color, n)| (std::cmp::Reverse(n), color.r, color.g, color.b));
     let all: Vec<Rgb> = colors.into_iter().map(|(color, _)| color).collect();
     let kept: Vec<Rgb> = all.iter().copied().take(MOST_COLORS).collect();
     let nearest = |color: Rgb| {

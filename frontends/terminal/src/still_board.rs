@@ -3,7 +3,7 @@
 use puzzle_core::Text;
 use puzzle_core::format::decode_text;
 use puzzle_midend::{
-    Collection, CollectionEntry, GameEntry, Opened, Registry, Session, identify_save,
+    Collection, CollectionEntry, GameEntry, Midend, Opened, Registry, identify_save,
 };
 use puzzle_profile::{Store, Uid, files};
 use ratatui::buffer::Buffer;
@@ -16,13 +16,13 @@ use crate::styles::Styles;
 
 /// A game that is shown but not played.
 pub(crate) struct StillBoard {
-    pub(crate) session: Box<dyn Session>,
+    pub(crate) session: Midend,
     view: GameView,
 }
 
 impl StillBoard {
     fn new(game: &GameEntry, styles: &Styles) -> Self {
-        let mut session = game.session();
+        let mut session = Midend::new(*game);
         let _ = session.set_language(styles.language.clone());
         Self { session, view: GameView::still(game, styles) }
     }
@@ -30,7 +30,7 @@ impl StillBoard {
     /// Returns a board that shows what a game looks like: from its first collection or else its
     /// first lesson, which need no search.
     pub(crate) fn of_game(game: &GameEntry, styles: &Styles) -> Option<Self> {
-        for bundle in game.collections() {
+        for bundle in game.collections {
             let list = Collection::read(bundle.text);
             let entry = list.entries.iter().find(|entry| entry.id.contains(':'));
             if let Some(board) = entry.and_then(|entry| Self::open_entry(game, entry, styles)) {
@@ -90,7 +90,7 @@ impl StillBoard {
 
     /// Draws the board into a part of the screen.
     pub(crate) fn draw(&mut self, buffer: &mut Buffer, area: Rect, styles: &Styles) {
-        self.view.fit(&mut *self.session, area, styles, false);
-        self.view.draw(&mut *self.session, buffer, styles, Extras::default());
+        self.view.fit(&mut self.session, area, styles, false);
+        self.view.draw(&mut self.session, buffer, styles, Extras::default());
     }
 }

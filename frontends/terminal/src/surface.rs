@@ -1,7 +1,7 @@
 //! A board drawn in pixels.
 
 use puzzle_core::draw::{Layout, Palette, Point, Rect, Size};
-use puzzle_midend::Session;
+use puzzle_midend::{Drawn, Midend};
 use puzzle_render::Raster;
 use ratatui::buffer::{Buffer, CellDiffOption};
 use ratatui::layout::Rect as Area;
@@ -19,6 +19,7 @@ const MOST_PARTS: usize = 4;
 pub(crate) struct Surface {
     screen: PixelScreen,
     raster: Raster,
+    drawn: Drawn,
     /// The area of the screen that the picture was made for, in characters.
     room: Area,
     /// The area of the screen that the picture covers, in characters.
@@ -31,7 +32,7 @@ impl Surface {
     /// Creates the picture of a game with the largest tiles that fit. Returns `None` if the tiles
     /// would be too small to play.
     pub(crate) fn new(
-        session: &mut dyn Session,
+        session: &mut Midend,
         palette: &Palette,
         screen: PixelScreen,
         room: Area,
@@ -46,14 +47,13 @@ impl Surface {
             let size = session.size_in(Layout::square(*tile));
             size.w <= most.w && size.h <= most.h
         };
-        let tile = (session.min_tile()..=LARGEST).rev().find(fits)?;
+        let tile = (session.info().min_tile..=LARGEST).rev().find(fits)?;
         let size = session.set_layout(Layout::square(tile));
         let (w, h) = (screen.cell.w, screen.cell.h);
         let (columns, rows) = ((size.w + w - 1) / w, (size.h + h - 1) / h);
         let raster =
             Raster::new(Size::new(columns * w, rows * h), palette.clone().without_patterns())
                 .ok()?;
-        let _ = session.force_redraw();
         let (columns, rows) = (columns as u16, rows as u16);
         let area = Area {
             x: room.x + (room.width - columns) / 2,
@@ -61,7 +61,8 @@ impl Surface {
             width: columns,
             height: rows,
         };
-        Some(Self { screen, raster, room, area, n_frames: 0, is_fresh: true })
+        let drawn = Drawn::default();
+        Some(Self { screen, raster, drawn, room, area, n_frames: 0, is_fresh: true })
     }
 
     /// Returns `true` if the picture was made for this area.
@@ -71,7 +72,7 @@ impl Surface {
 
     /// Draws what has changed and returns the bytes that show it. Characters in the area are left
     /// as they are.
-    pub(crate) fn draw(&mut self, session: &mut dyn Session, buffer: &mut Buffer) -> Vec<u8> {
+    pub(crate) fn draw(&mut self, session: &Midend, buffer: &mut Buffer) -> Vec<u8> {
         for y in self.area.y..self.area.bottom() {
             for x in self.area.x..self.area.right() {
                 if let Some(cell) = buffer.cell_mut((x, y)) {
@@ -79,7 +80,7 @@ impl Surface {
                 }
             }
         }
-        session.redraw(&mut self.raster);
+        session.redraw(&mut self.raster, &mut self.drawn);
         let mut parts: Vec<Rect> =
             self.raster.take_damage().into_iter().map(|rect| self.cells(rect)).collect();
         if parts.len() > MOST_PARTS {

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use puzzle_core::ability::{CellGlyph, PlacedGlyph};
 use puzzle_core::draw::{Layout, Point, Rect, Role};
 use puzzle_core::solve::MarkKind;
-use puzzle_midend::Session;
+use puzzle_midend::Midend;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect as Area;
 use ratatui::style::{Modifier, Style};
@@ -121,20 +121,20 @@ pub(crate) struct TextView {
 
 impl TextView {
     /// Returns whether a game can be shown as text.
-    pub(crate) fn can_show(session: &dyn Session) -> bool {
+    pub(crate) fn can_show(session: &Midend) -> bool {
         !session.glyphs().is_empty()
     }
 
     /// Rates a window for this game: whether the whole board is visible, then its visible part in
     /// percent.
-    pub(crate) fn rate_window(session: &dyn Session, area: Area) -> (bool, i64) {
+    pub(crate) fn rate_window(session: &Midend, area: Area) -> (bool, i64) {
         let (w, h) = Columns::of(&session.glyphs(), area).size;
         let part = |size: u16, room: u16| i64::from(size.min(room)) * 10 / i64::from(size.max(1));
         (w <= area.width && h <= area.height, part(w, area.width) * part(h, area.height))
     }
 
     /// Creates the view for a window.
-    pub(crate) fn new(session: &mut dyn Session, area: Area) -> Self {
+    pub(crate) fn new(session: &mut Midend, area: Area) -> Self {
         session.set_layout(Layout::square(TILE));
         let followed = Followed::default();
         let mut view = Self { area, from: (0, 0), is_whole: true, n_covered: 0, followed };
@@ -166,7 +166,7 @@ impl TextView {
     }
 
     /// Scrolls the window, in cells.
-    pub(crate) fn scroll(&mut self, session: &dyn Session, (dx, dy): (i32, i32)) {
+    pub(crate) fn scroll(&mut self, session: &Midend, (dx, dy): (i32, i32)) {
         let columns = Columns::of(&session.glyphs(), self.area);
         self.from.0 += dx * i32::from(columns.width + 1);
         self.from.1 += dy;
@@ -175,7 +175,7 @@ impl TextView {
 
     /// Returns the pixel of the picture in the middle of the cell at a position of the screen. Beside
     /// the cells it is outside of the picture.
-    pub(crate) fn pixel(&self, session: &dyn Session, column: u16, row: u16) -> Point {
+    pub(crate) fn pixel(&self, session: &Midend, column: u16, row: u16) -> Point {
         let glyphs = session.glyphs();
         let columns = Columns::of(&glyphs, self.area);
         let x = i32::from(column) - i32::from(self.area.x) + self.from.0;
@@ -196,7 +196,7 @@ impl TextView {
     }
 
     /// Scrolls to the cursor if it has moved, and to the cells of a hint.
-    fn follow(&mut self, session: &dyn Session, glyphs: &[PlacedGlyph], columns: &Columns) {
+    fn follow(&mut self, session: &Midend, glyphs: &[PlacedGlyph], columns: &Columns) {
         let rect = |cell: usize| {
             glyphs.iter().find(|placed| placed.cell == Some(cell)).map(|g| columns.rect(g))
         };
@@ -215,7 +215,7 @@ impl TextView {
     /// Draws the window.
     pub(crate) fn draw(
         &mut self,
-        session: &dyn Session,
+        session: &Midend,
         buffer: &mut Buffer,
         styles: &Styles,
         extras: Extras,
@@ -358,7 +358,7 @@ mod tests {
     fn digits_are_kept_apart_where_there_is_room() {
         let pitch = |id: &str, width: u16| {
             let (game, _) = id.split_once('/').unwrap();
-            let mut session = puzzle_backends::bundled().find(game).unwrap().session();
+            let mut session = Midend::new(puzzle_backends::bundled().find(game).unwrap());
             let _ = session.open(id).unwrap();
             Columns::of(&session.glyphs(), Area::new(0, 0, width, 24)).pitch
         };

@@ -8,7 +8,7 @@ use std::path::Path;
 use puzzle_core::draw::{Canvas, Layout, Palette, Purpose, Rect, Role, Size, TextStyle, Theme};
 use puzzle_core::solve::Work;
 use puzzle_core::text::Language;
-use puzzle_midend::{Opened, Registry, Session};
+use puzzle_midend::{Midend, Opened, Registry};
 use puzzle_render::{Raster, Svg};
 use puzzle_web::catalog::GameText;
 
@@ -33,21 +33,21 @@ fn main() -> Result<(), Box<dyn Error>> {
     for puzzle in PUZZLES {
         let session = open(&games, puzzle)?;
         let draft = games.draft_id(&session.game_id().unwrap_or_default())?;
-        sessions.extend([session, games.start(&draft)?]);
+        sessions.extend([session, Midend::start(&draft, &games)?]);
     }
     for session in sessions {
         let info = session.info();
-        let layout = layout_of(&*session, MAX_SIZE);
+        let layout = layout_of(&session, MAX_SIZE);
         for theme in Theme::ALL {
             let keyword = theme.keyword();
-            let mut svg = Svg::new(session.size_in(layout), session.palette(theme));
+            let mut svg = Svg::new(session.size_in(layout), session.game().palette(theme));
             session.draw_still(layout, &mut svg);
             fs::write(folder.join(format!("pictures/{}-{keyword}.svg", info.id)), svg.finish())?;
         }
         let english = Language::ENGLISH;
-        let line = GameText::of(&games.game(info.id)?, &english).with_room_of(&*session, &english);
+        let line = GameText::of(&games.game(info.id)?, &english).with_room_of(&session, &english);
         println!("{}", serde_json::to_string(&line)?);
-        fs::write(folder.join(format!("pictures/{}.png", info.id)), preview(&*session)?)?;
+        fs::write(folder.join(format!("pictures/{}.png", info.id)), preview(&session)?)?;
     }
     for side in [192, 512] {
         let mut icon = Raster::new(Size::new(side, side), Palette::new(Theme::Light, &[]))?;
@@ -58,12 +58,12 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 /// Opens a puzzle by its game ID, or by its name in a bundled collection.
-fn open(games: &Registry, puzzle: &str) -> Result<Box<dyn Session>, Box<dyn Error>> {
+fn open(games: &Registry, puzzle: &str) -> Result<Midend, Box<dyn Error>> {
     let id = match puzzle.strip_prefix('@') {
         Some(name) => games.collection(name)?.entries.swap_remove(0).id,
         None => puzzle.to_string(),
     };
-    let mut session = games.game(id.split('/').next().unwrap_or_default())?.session();
+    let mut session = Midend::new(games.game(id.split('/').next().unwrap_or_default())?);
     if let Opened::Generate(task) = session.open(&id)? {
         let done = session.job(&task)?.run(&mut Work::unlimited());
         let _ = session.finish(done);
@@ -72,7 +72,7 @@ fn open(games: &Registry, puzzle: &str) -> Result<Box<dyn Session>, Box<dyn Erro
 }
 
 /// Returns the layout with the largest tiles that fit.
-fn layout_of(session: &dyn Session, most: Size) -> Layout {
+fn layout_of(session: &Midend, most: Size) -> Layout {
     let layout = |tile| Layout::square(tile).on(Purpose::Thumbnail);
     let fits = |tile: &i32| {
         let Size { w, h } = session.size_in(layout(*tile));
@@ -82,9 +82,9 @@ fn layout_of(session: &dyn Session, most: Size) -> Layout {
 }
 
 /// Draws the picture that other sites show beside a link to a game.
-fn preview(session: &dyn Session) -> Result<Vec<u8>, Box<dyn Error>> {
+fn preview(session: &Midend) -> Result<Vec<u8>, Box<dyn Error>> {
     let layout = layout_of(session, PREVIEW_SIZE);
-    let mut picture = Raster::new(session.size_in(layout), session.palette(Theme::Light))?;
+    let mut picture = Raster::new(session.size_in(layout), session.game().palette(Theme::Light))?;
     session.draw_still(layout, &mut picture);
     Ok(picture.png()?)
 }

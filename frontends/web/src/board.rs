@@ -9,7 +9,7 @@ use puzzle_core::draw::Point;
 use puzzle_core::input::{Button, Device, Input, KeyPress, Modifiers, Pointer, PointerKind};
 use puzzle_core::params::ParamsForm;
 use puzzle_core::solve::Grade;
-use puzzle_midend::{CollectionEntry, Date, FinishedJob, Session, Task};
+use puzzle_midend::{CollectionEntry, Date, FinishedJob, Midend, Task};
 use puzzle_profile::{Finished, InProgress, Moment, Uid};
 use wasm_bindgen::prelude::*;
 
@@ -23,7 +23,7 @@ use crate::view::{About, View};
 /// finished, ended, run, quit}`.
 #[wasm_bindgen]
 pub struct Board {
-    pub(crate) session: Box<dyn Session>,
+    pub(crate) session: Midend,
     pub(crate) surface: Surface,
     pub(crate) game: &'static str,
     /// The ID of a puzzle that was found to be the puzzle of a day.
@@ -40,7 +40,7 @@ impl Board {
     #[wasm_bindgen(constructor)]
     pub fn new(game: &str, entropy: f64) -> Result<Self, JsError> {
         let entry = crate::games().game(game).map_err(json::error)?;
-        let mut session = entry.session();
+        let mut session = Midend::new(entry);
         session.set_entropy(entropy.to_bits());
         let _ = session.set_language(crate::language());
         let surface = Surface::new(entry.palette(puzzle_core::draw::Theme::Light));
@@ -105,12 +105,12 @@ impl Board {
 
     /// Returns everything that the page shows around the picture, as JSON.
     pub fn view(&self) -> String {
-        json::write(&View::of(&*self.session))
+        json::write(&View::of(&self.session))
     }
 
     /// Returns the IDs, params, title and metadata of the puzzle, as JSON.
     pub fn about(&self) -> String {
-        json::write(&About::of(&*self.session))
+        json::write(&About::of(&self.session))
     }
 
     /// Returns the game ID of the puzzle.
@@ -255,14 +255,14 @@ impl Board {
             rows: Vec<(u16, i32)>,
             columns: Vec<(u16, i32)>,
         }
-        let Coordinates { rows, columns, .. } = Coordinates::of(&*self.session)?;
+        let Coordinates { rows, columns, .. } = Coordinates::of(&self.session)?;
         let [rows, columns] = [rows, columns].map(|places| spaced(&places, room).collect());
         Some(json::write(&Numbers { rows, columns }))
     }
 
     /// Returns the texts about the draft on the board with their labels, as a list of pairs.
     pub fn draft_texts(&self) -> String {
-        let text = |which: DraftText| (Text::literal(which.label()), which.of(&*self.session));
+        let text = |which: DraftText| (Text::literal(which.label()), which.of(&self.session));
         let texts = DraftText::ALL.map(text);
         json::write(&texts)
     }
@@ -271,7 +271,7 @@ impl Board {
     /// [`draft_texts`](Self::draft_texts).
     pub fn set_draft_text(&mut self, index: usize, text: &str) {
         if let Some(which) = DraftText::ALL.get(index) {
-            which.set(&mut *self.session, text);
+            which.set(&mut self.session, text);
         }
     }
 
@@ -454,7 +454,7 @@ impl Board {
         day: Option<String>,
     ) -> Result<Option<String>, JsError> {
         let ending = json::read(&json::write(&ending))?;
-        let Some(mut game) = Finished::of(&*self.session, ending, moment(uid, at, today)?) else {
+        let Some(mut game) = Finished::of(&self.session, ending, moment(uid, at, today)?) else {
             return Ok(None);
         };
         let saved_day = day.map(|day| day.parse()).transpose().map_err(json::error)?;
@@ -471,7 +471,7 @@ impl Board {
     /// # Errors
     /// When an argument is not valid.
     pub fn in_progress(&self, uid: &str, at: f64, today: i32) -> Result<Option<String>, JsError> {
-        let Some(mut game) = InProgress::of(&*self.session, moment(uid, at, today)?) else {
+        let Some(mut game) = InProgress::of(&self.session, moment(uid, at, today)?) else {
             return Ok(None);
         };
         game.day = self.day();

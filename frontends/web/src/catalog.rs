@@ -9,7 +9,7 @@ use puzzle_core::params::ParamsForm;
 use puzzle_core::solve::Grade;
 use puzzle_core::text::Language;
 use puzzle_midend::{
-    Capabilities, Collection, FormatInfo, GameEntry, Session, identify_save, looks_like_save,
+    Capabilities, Collection, FormatInfo, GameEntry, Midend, identify_save, looks_like_save,
 };
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
@@ -45,7 +45,7 @@ impl GameText {
     pub fn of(game: &GameEntry, language: &Language) -> Self {
         let info = game.info;
         let edits = game.capabilities().edits;
-        let mut session = game.session();
+        let mut session = Midend::new(*game);
         let mut grades = Vec::new();
         for grade in session.grades() {
             if session.set_grade(grade).is_ok() {
@@ -56,7 +56,7 @@ impl GameText {
         if session.set_any().is_ok() {
             grades.push(("any".into(), session.params_text(ParamsForm::Full)));
         }
-        let bundles = game.collections().iter();
+        let bundles = game.collections.iter();
         Self {
             id: info.id,
             aliases: info.aliases,
@@ -64,7 +64,7 @@ impl GameText {
             about: language.word(info.about).to_string(),
             edits,
             grades: if edits.is_some() { Vec::new() } else { grades },
-            n_lessons: session.lessons().len(),
+            n_lessons: game.lessons.len(),
             n_levels: bundles.map(|bundle| Collection::read(bundle.text).entries.len()).sum(),
             keys: Vec::new(),
             shape: 100,
@@ -74,7 +74,7 @@ impl GameText {
     /// Adds what the page keeps room for while a puzzle loads: the on-screen keys and the shape of a
     /// usual one.
     #[must_use]
-    pub fn with_room_of(mut self, session: &dyn Session, language: &Language) -> Self {
+    pub fn with_room_of(mut self, session: &Midend, language: &Language) -> Self {
         self.keys = session.keys().iter().map(|key| key.label.say(language)).collect();
         let Size { w, h } = session.size_in(Layout::square(40));
         self.shape = (100 * w / h.max(1)).unsigned_abs();
@@ -146,7 +146,7 @@ impl From<FormatInfo> for FormatText {
 #[wasm_bindgen]
 pub fn facts(game: &str) -> Result<String, JsError> {
     let entry = crate::games().game(game).map_err(json::error)?;
-    let bundles = entry.collections().iter().map(|bundle| BundleText {
+    let bundles = entry.collections.iter().map(|bundle| BundleText {
         id: bundle.id,
         title: Text::literal(bundle.title),
         n: Collection::read(bundle.text).entries.len(),
@@ -162,7 +162,7 @@ pub fn facts(game: &str) -> Result<String, JsError> {
         measures: can.measures.iter().map(|name| (*name, Text::literal(name))).collect(),
         formats: entry.formats().into_iter().map(FormatText::from).collect(),
         collections: bundles.collect(),
-        lessons: entry.session().lessons().into_iter().map(Text::literal).collect(),
+        lessons: entry.lessons.iter().map(|lesson| Text::literal(lesson.title)).collect(),
         usual_nodes: entry.info.usual_nodes,
     }))
 }

@@ -58,7 +58,7 @@ impl Around {
         };
         CommandContext {
             front_end: FrontEnd::Page,
-            session: Some(&*board.session),
+            session: Some(&board.session),
             levels: (self.n > 0).then_some(place),
             has_harder: self.has_harder,
             has_solution: self.has_solution,
@@ -236,7 +236,7 @@ impl Board {
     /// Returns the ID of the puzzle on the board that the player shares; in an editor that of the
     /// drawn puzzle, if the draft is one. Nothing without a game.
     pub fn shared_id(&self) -> Option<String> {
-        puzzle_app::shared_id(&*self.session)
+        puzzle_app::shared_id(&self.session)
     }
 
     /// Returns the puzzle that the draft on the board makes: `{id, title, texts}`.
@@ -271,14 +271,14 @@ impl Board {
             at,
             n: around.n,
         });
-        let Title { game, place, puzzle } = Title::of(&*self.session, level).with_day(self.day());
+        let Title { game, place, puzzle } = Title::of(&self.session, level).with_day(self.day());
         Ok(json::write(&[game, place, puzzle]))
     }
 
     /// Returns the texts and buttons that the page shows for the current step of a lesson,
     /// `{title, step, words, offers}`.
     pub fn lesson_card(&self) -> Option<String> {
-        let card = lesson_card(&*self.session)?;
+        let card = lesson_card(&self.session)?;
         Some(json::write(&CardText {
             title: card.title,
             step: card.step,
@@ -292,14 +292,14 @@ impl Board {
     }
 
     /// Sets the params of new puzzles to those of a first puzzle, which follows the last lesson.
-    pub fn begin_easily(&mut self) {
-        self.session.begin_easily();
+    pub fn set_beginner_params(&mut self) {
+        self.session.set_beginner_params();
     }
 
     /// Returns what follows the current step of a lesson: `step`, the index of the next lesson, or
     /// `puzzles`.
     pub fn lesson_step(&self) -> Option<String> {
-        Some(match lesson_step(&*self.session)? {
+        Some(match lesson_step(&self.session)? {
             LessonStep::NextStep => "step".to_string(),
             LessonStep::Lesson(at) => at.to_string(),
             LessonStep::Puzzles => "puzzles".to_string(),
@@ -332,7 +332,7 @@ impl Board {
         });
         let entry = crate::games().game(&game.game).map_err(json::error)?;
         let next = NextPuzzles::after(&game, &entry, progress.as_ref());
-        let title = (Text::literal(entry.info.name), Title::kind_of(&*self.session));
+        let title = (Text::literal(entry.info.name), Title::kind_of(&self.session));
         let puzzle = game.puzzle.clone();
         let mut card = WinCard::new(game, title, news, next, &log);
         card.best = best.and_then(|done| proved(&entry, &puzzle, &done));
@@ -373,7 +373,7 @@ impl Board {
             .iter()
             .any(|game| game.game == entry.info.id && game.day == Some(today) && game.is_solved());
         let open = (!is_of_list && !is_solved).then_some(today);
-        let tasks = SideTask::of_new(&*self.session, open);
+        let tasks = SideTask::of_new(&self.session, open);
         let tasks = tasks.iter().filter_map(|task| task.task(&entry));
         Ok(format!("[{}]", tasks.map(|task| json::write_task(&task)).collect::<Vec<_>>().join(",")))
     }
@@ -418,7 +418,7 @@ impl Board {
         }
         let before = game.clone();
         if game.difficulty == Difficulty::Given {
-            game.difficulty = Difficulty::of(&*self.session);
+            game.difficulty = Difficulty::of(&self.session);
         }
         let entry = crate::games().game(&game.game).map_err(json::error)?;
         if let (None, Some(day)) = (game.day, self.day()) {
@@ -466,7 +466,7 @@ impl Board {
     ) -> Result<Vec<u8>, JsError> {
         let known = kept_solutions(self.session.drafted_id().ok(), log, of_files)?;
         let games = crate::games();
-        export_draft(&games, &*self.session, known, (format, choice)).map_err(json::error)
+        export_draft(&games, &self.session, known, (format, choice)).map_err(json::error)
     }
 
     /// Returns the solutions that are kept of the puzzle on the board.
@@ -482,7 +482,7 @@ impl Board {
     /// When an argument is not valid.
     pub fn improvement_task(&self, log: &str, of_files: &str) -> Result<Option<String>, JsError> {
         let kept = self.kept_solutions(log, of_files)?;
-        Ok(improvement_task(&*self.session, &kept).map(|task| json::write_task(&task)))
+        Ok(improvement_task(&self.session, &kept).map(|task| json::write_task(&task)))
     }
 
     /// Returns the better solution in the report of that search, as JSON, and what to say about it:
@@ -494,7 +494,7 @@ impl Board {
     pub fn improved(&self, report: &str, at: f64, today: i32) -> Result<Option<String>, JsError> {
         let report: SearchReport = json::read(report)?;
         let when = (at.max(0.0) as u64, json::date(today)?);
-        let solution = improved_solution(&*self.session, &report, when);
+        let solution = improved_solution(&self.session, &report, when);
         let SearchReport::Improved(improved) = report else { return Ok(None) };
         let words = improved.words();
         Ok(solution.map(|solution| json::write(&ImprovedText { solution, words })))
@@ -509,9 +509,9 @@ impl Board {
         let log = json::log(log)?;
         let of_puzzle = |id: &str| log.iter().filter(|game| game.puzzle == id).cloned().collect();
         if self.session.capabilities().is_editor() {
-            return Ok(known_draft(&crate::games(), &*self.session, of_puzzle).map(json::say));
+            return Ok(known_draft(&crate::games(), &self.session, of_puzzle).map(json::say));
         }
-        Ok(known_puzzle(&*self.session, of_puzzle).map(json::say))
+        Ok(known_puzzle(&self.session, of_puzzle).map(json::say))
     }
 
     /// Returns the puzzles of the day of the past days, the latest first:

@@ -10,7 +10,7 @@ pub(crate) struct Inks {
     hairline: i32,
 }
 
-pub(crate) fn css(Rgb(r, g, b): Rgb) -> String {
+pub(crate) fn css(Rgb { r, g, b }: Rgb) -> String {
     format!("#{r:02x}{g:02x}{b:02x}")
 }
 

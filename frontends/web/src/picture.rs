@@ -1,6 +1,7 @@
 //! The picture of a [`Board`], its cells, and its description in words.
 
 use puzzle_core::draw::{Canvas, Layout, Point, Purpose, Rect, Role, Size, Theme};
+use puzzle_midend::Drawn;
 use wasm_bindgen::prelude::*;
 use web_sys::{CanvasRenderingContext2d, ImageBitmap};
 
@@ -15,8 +16,8 @@ impl Board {
     /// Sets the theme by its keyword. The next call of `draw` draws the whole picture.
     pub fn set_theme(&mut self, keyword: &str) {
         let theme = Theme::from_keyword(keyword).unwrap_or_default();
-        self.surface.set_palette(self.session.palette(theme));
-        let _ = self.session.force_redraw();
+        self.surface.set_palette(self.session.game().palette(theme));
+        self.surface.drawn = Drawn::default();
     }
 
     /// Returns the color of a role, given by its number, in CSS.
@@ -29,14 +30,14 @@ impl Board {
         let _ = self.session.set_scale(percent);
         let hairline = (f64::from(percent) / 100.0).round() as i32;
         self.surface.set_hairline(hairline.clamp(1, 16));
-        let _ = self.session.force_redraw();
+        self.surface.drawn = Drawn::default();
     }
 
     /// Shows or hides lists and legends; small screens have no room for them. They lie below the
     /// board or beside it, whichever makes the board larger in `w` by `h` pixels.
     pub fn set_lists(&mut self, are_shown: bool, w: i32, h: i32) {
         let purpose = if are_shown {
-            puzzle_app::purpose_in(&*self.session, Size::new(w, h))
+            puzzle_app::purpose_in(&self.session, Size::new(w, h))
         } else {
             Purpose::Plain
         };
@@ -79,7 +80,7 @@ impl Board {
 
     /// Returns the usual tile size and the smallest playable one, in CSS pixels.
     pub fn tiles(&self) -> Vec<i32> {
-        vec![self.session.info().tile, self.session.min_tile()]
+        vec![self.session.info().tile, self.session.info().min_tile]
     }
 
     /// Returns the width and height of the picture in device pixels.
@@ -91,13 +92,16 @@ impl Board {
     /// Makes the next call of `draw` draw the whole picture. To be called when the canvas has lost
     /// its content.
     pub fn force_redraw(&mut self) {
-        let _ = self.session.force_redraw();
+        self.surface.drawn = Drawn::default();
     }
 
     /// Draws the parts of the picture that changed.
     pub fn draw(&mut self, context: &CanvasRenderingContext2d) {
         let bounds = self.session.size().rect();
-        self.session.redraw(&mut PageCanvas::new(context, &mut self.surface, bounds));
+        let mut drawn = std::mem::take(&mut self.surface.drawn);
+        let mut canvas = PageCanvas::new(context, &mut self.surface, bounds);
+        self.session.redraw(&mut canvas, &mut drawn);
+        self.surface.drawn = drawn;
     }
 
     /// Returns the tile size, width and height of the largest still picture that fits in `w` by `h`
@@ -127,7 +131,7 @@ impl Board {
     /// Returns the still picture as an SVG file, with tiles of this many pixels.
     pub fn svg(&self, tile: i32, title: &str) -> String {
         let layout = Layout::square(tile).on(Purpose::Thumbnail);
-        let palette = self.session.palette(self.surface.inks.palette().theme());
+        let palette = self.session.game().palette(self.surface.inks.palette().theme());
         let mut svg = Svg::new(self.session.size_in(layout), palette, &self.surface.setter);
         self.session.draw_still(layout, &mut svg);
         svg.finish(title)
@@ -137,13 +141,13 @@ impl Board {
     /// draws the whole picture.
     pub fn set_picture(&mut self, name: &str, picture: ImageBitmap) {
         self.surface.set_picture(name, picture);
-        let _ = self.session.force_redraw();
+        self.surface.drawn = Drawn::default();
     }
 
     /// Removes all pictures of the skin.
     pub fn forget_pictures(&mut self) {
         self.surface.forget_pictures();
-        let _ = self.session.force_redraw();
+        self.surface.drawn = Drawn::default();
     }
 
     /// Returns the number of cells.

@@ -21,7 +21,7 @@ const REPORT_INTERVAL: f64 = 100.0;
 #[wasm_bindgen]
 #[derive(Default)]
 pub struct Searcher {
-    workers: HashMap<String, Box<dyn Worker>>,
+    workers: HashMap<String, Worker>,
 }
 
 #[derive(Deserialize)]
@@ -46,7 +46,7 @@ impl Searcher {
     pub fn run(&mut self, job: &str, nodes: f64, watch: &Function) -> Result<String, JsError> {
         let Head { game } = json::read(job)?;
         let entry = crate::games().game(&game).map_err(json::error)?;
-        let worker = self.workers.entry(game).or_insert_with(|| entry.worker());
+        let worker = self.workers.entry(game).or_insert_with(|| Worker::new(entry));
         let start = Date::now();
         let mut reported = start;
         let mut pace = Pace::new(Duration::from_millis(5));

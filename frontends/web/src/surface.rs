@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use puzzle_core::draw::{Palette, Size};
+use puzzle_midend::Drawn;
 use wasm_bindgen::JsCast;
 use web_sys::{ImageBitmap, OffscreenCanvas, OffscreenCanvasRenderingContext2d};
 
@@ -15,6 +16,8 @@ pub(crate) struct Surface {
     pub(crate) inks: Inks,
     pub(crate) setter: TypeSetter,
     pub(crate) sprites: Sprites,
+    /// What the canvas shows.
+    pub(crate) drawn: Drawn,
     /// Pictures of the skin by name, and scaled copies of them.
     pictures: HashMap<String, ImageBitmap>,
     scaled: HashMap<(String, i32, i32, bool), OffscreenCanvas>,
@@ -26,6 +29,7 @@ impl Surface {
             inks: Inks::new(palette, 1),
             setter: TypeSetter::new(),
             sprites: Sprites::default(),
+            drawn: Drawn::default(),
             pictures: HashMap::new(),
             scaled: HashMap::new(),
         }

@@ -3,7 +3,7 @@
 use puzzle_core::Text;
 use puzzle_core::ability::{MenuCommand, ScreenKey};
 use puzzle_core::game::Status;
-use puzzle_midend::{LessonPlace, Message, Session};
+use puzzle_midend::{LessonPlace, Message, Midend};
 use serde::Serialize;
 
 /// The state of a game as the page shows it around the board.
@@ -33,7 +33,7 @@ pub(crate) struct View<'a> {
 }
 
 impl<'a> View<'a> {
-    pub(crate) fn of(session: &'a dyn Session) -> Self {
+    pub(crate) fn of(session: &'a Midend) -> Self {
         Self {
             status: match session.status() {
                 Status::Ongoing => "ongoing",
@@ -41,7 +41,7 @@ impl<'a> View<'a> {
                 Status::Lost => "lost",
             },
             words: session.status_words(),
-            seconds: session.has_clock().then(|| session.elapsed().as_secs()),
+            seconds: session.capabilities().clock.then(|| session.elapsed().as_secs()),
             message: session.message(),
             warning: session.warning().map(|explanation| &explanation.words),
             change: session.last_change(),
@@ -51,7 +51,7 @@ impl<'a> View<'a> {
             length: session.history_len(),
             is_hinting: session.shown_hint().is_some(),
             hint_label: Text::literal(puzzle_app::hint_label(session)),
-            used_hint: session.used_hint(),
+            used_hint: session.counts().hints > 0,
             used_solve: session.used_solve(),
             lesson: session.lesson(),
             keys: session.keys(),
@@ -76,7 +76,7 @@ pub(crate) struct About {
 }
 
 impl About {
-    pub(crate) fn of(session: &dyn Session) -> Self {
+    pub(crate) fn of(session: &Midend) -> Self {
         let source = session.source();
         let text = |part: fn(&puzzle_midend::Source) -> &String| {
             source.map(part).cloned().unwrap_or_default()

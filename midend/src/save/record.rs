@@ -19,7 +19,7 @@ pub(super) const VERSION: u32 = 1;
 /// One game of a save. The outermost one also has the fields of the whole file.
 #[derive(Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub(super) struct Record<'a> {
+pub(crate) struct Record<'a> {
     #[serde(borrow, skip_serializing_if = "str::is_empty")]
     pub(super) format: Cow<'a, str>,
     #[serde(skip_serializing_if = "is_zero")]
@@ -36,7 +36,7 @@ pub(super) struct Record<'a> {
     #[serde(borrow)]
     pub(super) desc: Cow<'a, str>,
     #[serde(borrow, skip_serializing_if = "Option::is_none")]
-    pub(super) private_desc: Option<Cow<'a, str>>,
+    pub(crate) private_desc: Option<Cow<'a, str>>,
     #[serde(borrow, skip_serializing_if = "Option::is_none")]
     pub(super) seed: Option<Cow<'a, str>>,
     #[serde(borrow, skip_serializing_if = "Option::is_none")]

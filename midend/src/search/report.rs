@@ -1,18 +1,19 @@
 //! The results of searches, as plain data.
 
-use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::any::Any;
 
-use puzzle_core::solve::{Explanation, Metric, MetricValue, Objective, Rating, Solutions, Stop};
+use puzzle_core::solve::{
+    Explanation, HintStep, Metric, MetricValue, Objective, Rating, Solutions, Stop,
+};
 use serde::{Deserialize, Serialize};
 
 use super::JobTextError;
+use crate::kernel::Memory;
 use crate::save::json_error_words;
 use puzzle_core::{Text, plural, text};
 
-/// A finished job, to be passed to [`Searches::finish`](crate::Searches::finish) or read directly.
+/// A finished job, to be passed to [`Searches::finish`](crate::Midend::finish) or read directly.
 ///
 /// All of it except the memory is plain data, which its text form preserves.
 #[derive(Serialize, Deserialize)]
@@ -23,7 +24,7 @@ pub struct FinishedJob {
     pub(super) revision: u64,
     /// The memory of searches, on its way back to the session.
     #[serde(skip)]
-    pub(super) memory: Option<Box<dyn Any + Send>>,
+    pub(super) memory: Memory,
 }
 
 impl core::fmt::Debug for FinishedJob {
@@ -41,7 +42,7 @@ impl FinishedJob {
         serde_json::to_string(self).expect("plain data is JSON")
     }
 
-    /// Reads a text that [`to_text`](Self::to_text) wrote. [`finish`](crate::Searches::finish)
+    /// Reads a text that [`to_text`](Self::to_text) wrote. [`finish`](crate::Midend::finish)
     /// checks its content by replaying it.
     ///
     /// # Errors
@@ -74,8 +75,8 @@ pub enum SearchReport {
     Unsolvable(Explanation),
     /// The solver does not support this position, for this reason.
     Unknown(Text),
-    /// Steps of a hint, at least one.
-    Steps(Vec<StepReport>),
+    /// Steps of a hint, at least one. Each has the texts of its moves.
+    Steps(Vec<HintStep<String>>),
     /// A message in place of a hint: what has to be corrected first, or why there is no hint.
     Advice(Explanation),
     /// The mistakes so far, also in place of a hint.
@@ -95,20 +96,28 @@ pub enum SearchReport {
 #[non_exhaustive]
 pub struct PuzzleReport {
     /// The requested full params.
-    pub params: String,
+    pub(crate) params: String,
     /// The seed.
-    pub seed: String,
+    pub(crate) seed: String,
     /// The full params of the desc, if the generator made a narrower board.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub narrowed: Option<String>,
+    pub(crate) narrowed: Option<String>,
     /// The desc.
-    pub desc: String,
+    pub(crate) desc: String,
     /// Moves that solve the puzzle, if the generator knows them.
-    pub solution: Option<String>,
+    pub(crate) solution: Option<String>,
     /// The rating, if the generator knows it.
-    pub rating: Option<Rating>,
+    pub(crate) rating: Option<Rating>,
     /// A message to the player about how the puzzle was made.
-    pub note: Option<Text>,
+    pub(crate) note: Option<Text>,
+}
+
+impl PuzzleReport {
+    /// Returns the puzzle as it follows the game's name in an ID: `params:desc`.
+    pub fn puzzle(&self) -> String {
+        let params = self.narrowed.as_ref().unwrap_or(&self.params);
+        alloc::format!("{params}:{}", self.desc)
+    }
 }
 
 /// A solution.
@@ -135,15 +144,29 @@ pub struct SolvedReport {
 }
 
 impl SolvedReport {
+    /// Creates a report of moves of which nothing is proved.
+    pub(crate) fn new(moves: String, n_moves: usize) -> Self {
+        Self {
+            moves,
+            n_moves,
+            optimal: false,
+            solutions: Solutions::default(),
+            other: None,
+            figures: Vec::new(),
+            from_start: None,
+            stopped: None,
+        }
+    }
+
     /// Describes the length of the solution and whether it is proved to be the best by the
     /// objective of the search: `31 moves, 12 pushes, proved optimal`.
     ///
     /// ```
     /// use lights_out::LightsOut;
-    /// use puzzle_midend::prelude::*;
+    /// use puzzle_midend::{Midend, Registry, SearchReport, Task};
     /// use puzzle_midend::puzzle_core::solve::{Objective, Work};
-    /// use puzzle_midend::{SearchReport, Task};
-    /// let mut game = Midend::<LightsOut>::start("lights-out/2x2:1110")?;
+    /// let games = Registry::new().with::<LightsOut>();
+    /// let mut game = Midend::start("lights-out/2x2:1110", &games)?;
     /// let report = game.run_now(&Task::SolveHere(Objective::Any), &mut Work::unlimited())?;
     /// if let SearchReport::Solved(solved) = report {
     ///     assert_eq!(solved.words(&Objective::Any), "1 move, not proved optimal");
@@ -206,10 +229,10 @@ impl ImprovedReport {
     ///
     /// ```
     /// use lights_out::LightsOut;
-    /// use puzzle_midend::prelude::*;
+    /// use puzzle_midend::{Midend, Registry, SearchReport, Task};
     /// use puzzle_midend::puzzle_core::solve::{Objective, Work};
-    /// use puzzle_midend::{SearchReport, Task};
-    /// let mut game = Midend::<LightsOut>::start("lights-out/2x2:1110")?;
+    /// let games = Registry::new().with::<LightsOut>();
+    /// let mut game = Midend::start("lights-out/2x2:1110", &games)?;
     /// let task = Task::Improve {
     ///     moves: "1,1 1,2 1,2".into(),
     ///     aim: Objective::Optimal,
@@ -312,10 +335,10 @@ impl MistakesReport {
     ///
     /// ```
     /// use lights_out::LightsOut;
-    /// use puzzle_midend::prelude::*;
+    /// use puzzle_midend::{Midend, Registry, SearchReport, Task};
     /// use puzzle_midend::puzzle_core::solve::Work;
-    /// use puzzle_midend::{SearchReport, Task};
-    /// let mut game = Midend::<LightsOut>::start("lights-out/2x2:1110")?;
+    /// let games = Registry::new().with::<LightsOut>();
+    /// let mut game = Midend::start("lights-out/2x2:1110", &games)?;
     /// let report = game.run_now(&Task::Mistakes, &mut Work::unlimited())?;
     /// if let SearchReport::Mistakes(mistakes) = report {
     ///     assert_eq!(mistakes.words(), "there are no mistakes so far");
@@ -382,22 +405,6 @@ impl MistakenMove {
         };
         Text::sentences([mistake, undo])
     }
-}
-
-/// A step of a hint.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[non_exhaustive]
-pub struct StepReport {
-    /// The moves, which are one step of undo.
-    pub moves: String,
-    /// The reason for the moves, with the cells to mark.
-    pub explanation: Explanation,
-    /// Where to look, without the answer.
-    pub nudge: Explanation,
-    /// `true` if the reason is the result of a search.
-    pub is_by_search: bool,
-    /// What is left to do, in the unit that the explanation names.
-    pub n_left: Option<u32>,
 }
 
 #[cfg(test)]

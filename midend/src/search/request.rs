@@ -1,70 +1,55 @@
 //! What a job has to search for, and how it runs the search.
 
-use alloc::string::{String, ToString};
-use alloc::vec::Vec;
+use alloc::boxed::Box;
+use alloc::string::String;
 
-use puzzle_core::ability::{Abilities as _, CommandError};
-use puzzle_core::format::Metadata;
-use puzzle_core::params::{Params, ParamsForm};
-use puzzle_core::solve::{
-    Answer, Explanation, Metric, Objective, Plan, Rating, Solution, SolveRequest, Stop, Work,
-};
-use puzzle_core::{Game, GameRng, Invalid, Text, text};
+use puzzle_core::ability::CommandError;
+use puzzle_core::solve::{Explanation, Metric, MetricValue, Objective, Plan, Work};
+use puzzle_core::{GameRng, Invalid, Text, text};
 
 use super::mistake_search::MistakeSearch;
-use super::read_moves;
-use super::report::{ImprovedReport, PuzzleReport, SearchReport, SolvedReport, StepReport};
-use crate::current_game::solves;
+use super::report::{ImprovedReport, SearchReport, SolvedReport};
+use crate::current_game::CurrentGame;
+use crate::game_entry::GameEntry;
+use crate::kernel::{Memory, Setup, Solve};
 use crate::task::Task;
 
 /// What a job has to search for, with all the data that the search needs.
-pub(super) struct SearchRequest<G: Game> {
+pub(super) struct SearchRequest {
+    pub(super) game: GameEntry,
     pub(super) revision: u64,
     pub(super) task: Task,
     /// The seed for generators and commands that need randomness.
     pub(super) seed: String,
-    pub(super) subject: Subject<G>,
+    pub(super) subject: Subject,
 }
 
-/// The subject of a search: the params of a new puzzle, or a position.
-pub(super) enum Subject<G: Game> {
-    Params(G::Params),
-    Place(Place<G>),
-}
-
-/// A position and the moves that led to it.
-pub(super) struct Place<G: Game> {
-    pub(super) params: G::Params,
-    /// The text of the desc from which the starting position is made.
-    pub(super) desc: String,
-    /// The metadata of the puzzle.
-    pub(super) texts: Metadata,
-    pub(super) start: G::State,
-    /// The moves from the starting position to this one.
-    pub(super) moves: Vec<G::Move>,
-    pub(super) state: G::State,
-    /// Moves that solve the puzzle from its starting position, if they are known.
-    pub(super) known: Option<Vec<G::Move>>,
-    /// The puzzle's rating, if it is known.
-    pub(super) rating: Option<Rating>,
+/// The subject of a search: the params of a new puzzle, or a position, with only the moves that led
+/// to it.
+pub(super) enum Subject {
+    Params(Box<dyn Setup>),
+    Position(Box<CurrentGame>),
 }
 
 /// Checks that the game's solver supports an objective.
-pub(super) fn check_aim<G: Game>(aim: &Objective) -> Result<(), Invalid> {
+pub(super) fn check_aim(game: &GameEntry, aim: &Objective) -> Result<(), Invalid> {
     match aim {
-        Objective::OptimalIn(name) if !G::measures().contains(&&**name) => {
+        Objective::OptimalIn(name) if !game.capabilities().measures.contains(&&**name) => {
             Err(Invalid::new("the solver does not support this objective"))
         }
         _ => Ok(()),
     }
 }
 
-impl<G: Game> SearchRequest<G> {
+impl SearchRequest {
     /// Runs the search and returns its report.
-    pub(super) fn run(&self, memory: &mut G::Memory, work: &mut Work<'_>) -> SearchReport {
+    pub(super) fn run(&self, memory: &mut Memory, work: &mut Work<'_>) -> SearchReport {
         let here = match &self.subject {
-            Subject::Params(params) => return generate::<G>(params, &self.seed, work),
-            Subject::Place(here) => here,
+            Subject::Params(setup) => {
+                let made = setup.generate(&self.seed, work);
+                return made.map_or_else(SearchReport::Stopped, SearchReport::Puzzle);
+            }
+            Subject::Position(here) => here,
         };
         match &self.task {
             // These tasks have params as their subject, which is handled above.
@@ -76,15 +61,23 @@ impl<G: Game> SearchRequest<G> {
                     here.improve(moves, aim, memory, work)
                 }),
             Task::Hint => here.hint(memory, work),
-            Task::Mistakes => match MistakeSearch::new(here, memory, work).report() {
+            Task::Mistakes => match MistakeSearch::new(&*here.board, memory, work).report() {
                 Ok(report) => SearchReport::Mistakes(report),
                 Err(stop) => SearchReport::Stopped(stop),
             },
-            Task::Rate => here.rate(memory, work),
+            Task::Rate => match &here.rating {
+                Some(rating) if !self.game.capabilities().is_editor() => {
+                    SearchReport::Rating(rating.clone())
+                }
+                _ => here
+                    .board
+                    .rate(memory, work)
+                    .map_or_else(SearchReport::Stopped, SearchReport::Rating),
+            },
             Task::Command(id) => {
                 let rng = &mut GameRng::new(&self.seed);
-                match G::command(&here.state, id, rng, memory, work) {
-                    Ok(moves) => SearchReport::Moves(G::write_moves(&moves)),
+                match here.board.command(id, rng, memory, work) {
+                    Ok(moves) => SearchReport::Moves(moves),
                     Err(CommandError::Stop(stop)) => SearchReport::Stopped(stop),
                     Err(CommandError::Refused(why)) => SearchReport::Refused(why.into()),
                 }
@@ -93,32 +86,11 @@ impl<G: Game> SearchRequest<G> {
     }
 }
 
-fn generate<G: Game>(params: &G::Params, seed: &str, work: &mut Work<'_>) -> SearchReport {
-    let made = match G::generate(params, &mut G::puzzle_rng(params, seed), work) {
-        Ok(made) => made,
-        Err(stop) => return SearchReport::Stopped(stop),
-    };
-    let full = |params: &G::Params| params.encode(ParamsForm::Full);
-    SearchReport::Puzzle(PuzzleReport {
-        params: full(params),
-        seed: seed.to_string(),
-        narrowed: made.params.as_ref().map(full),
-        desc: G::desc_text(made.params.as_ref().unwrap_or(params), &made.desc),
-        solution: made.solution.as_deref().map(G::write_moves),
-        rating: made.rating,
-        note: made.note,
-    })
-}
-
-impl<G: Game> Place<G> {
-    /// Returns the rest of the known solution, if the moves so far are its beginning.
-    fn known_rest(&self) -> Option<&[G::Move]> {
-        self.known.as_deref()?.strip_prefix(self.moves.as_slice())
-    }
-
-    fn solve(&self, aim: &Objective, memory: &mut G::Memory, work: &mut Work<'_>) -> SearchReport {
-        let request = SolveRequest::with_aim(aim.clone()).with_known(self.known_rest());
-        report_of::<G>(&self.state, G::solve(&self.state, &request, memory, work))
+/// Searches of a position.
+impl CurrentGame {
+    fn solve(&self, aim: &Objective, memory: &mut Memory, work: &mut Work<'_>) -> SearchReport {
+        let request = Solve { aim, is_from_start: false, improves: None, uses_known: true };
+        self.board.solve(&request, memory, work)
     }
 
     /// Solves the position or, if that is impossible, the start, because a request for a
@@ -126,35 +98,31 @@ impl<G: Game> Place<G> {
     fn solve_here_or_from_start(
         &self,
         aim: &Objective,
-        memory: &mut G::Memory,
+        memory: &mut Memory,
         work: &mut Work<'_>,
     ) -> SearchReport {
         let found = self.solve(aim, memory, work);
+        let known = |why| {
+            let solved = self.report_of(&self.board.known()?)?;
+            Some(SearchReport::Solved(SolvedReport { from_start: Some(why), ..solved }))
+        };
         let why = match &found {
             SearchReport::Unsolvable(explanation) => explanation.clone(),
+            // The generator's solution still helps: any solution will do, even from the start.
             SearchReport::Stopped(_) | SearchReport::Unknown(_) => {
-                // The generator's solution still helps: any solution will do, even from the start.
-                let Some(known) = &self.known else { return found };
-                let solution = Solution::new(known.clone());
-                return solved::<G>(solution, Some(Explanation::default()), None);
+                return known(Explanation::default()).unwrap_or(found);
             }
             _ => return found,
         };
-        if self.moves.is_empty() {
+        if self.board.steps().position() == 0 {
             return found;
         }
-        let request = SolveRequest::with_aim(aim.clone()).with_known(self.known.as_deref());
-        match report_of::<G>(&self.start, G::solve(&self.start, &request, memory, work)) {
+        let request = Solve { aim, is_from_start: true, improves: None, uses_known: true };
+        match self.board.solve(&request, memory, work) {
             SearchReport::Solved(solved) => {
                 SearchReport::Solved(SolvedReport { from_start: Some(why), ..solved })
             }
-            SearchReport::Stopped(stop) => match &self.known {
-                Some(known) => {
-                    let solution = Solution::new(known.clone());
-                    solved::<G>(solution, Some(why), None)
-                }
-                None => SearchReport::Stopped(stop),
-            },
+            SearchReport::Stopped(stop) => known(why).unwrap_or(SearchReport::Stopped(stop)),
             other => other,
         }
     }
@@ -165,26 +133,33 @@ impl<G: Game> Place<G> {
         &self,
         moves: &str,
         aim: &Objective,
-        memory: &mut G::Memory,
+        memory: &mut Memory,
         work: &mut Work<'_>,
     ) -> SearchReport {
-        let known = read_moves::<G>(moves).unwrap_or_default();
-        if !solves::<G>(&self.start, &known) {
+        let Some(of_known) = self.report_of(moves) else {
             return SearchReport::Unknown(text!("the moves do not solve the puzzle"));
-        }
-        let mut of_known = Solution::new(known.clone());
-        let pushes = n_pushes::<G>(&self.start, &known).map(|n| Metric::int("n_pushes", n));
-        of_known.figures.extend(pushes);
-        let of_known = solved_report::<G>(of_known, None, None);
-        let mut found = of_known.clone();
-
-        let costs = |moves: &[G::Move]| costs::<G>(&self.start, moves, aim);
-        let is_better = |best: &SolvedReport| {
-            read_moves::<G>(&best.moves).is_ok_and(|moves| costs(&moves) < costs(&known))
         };
-        let request = SolveRequest::improving(&known, aim.clone());
-        match report_of::<G>(&self.start, G::solve(&self.start, &request, memory, work)) {
-            SearchReport::Solved(best) if is_better(&best) => found = best,
+        let mut found = of_known.clone();
+        let costs = |solved: &SolvedReport| {
+            let solved = self.report_of(&solved.moves)?;
+            let pushes = solved.figures.iter().find_map(|figure| match figure.value {
+                MetricValue::Int(n) if figure.key == "n_pushes" => Some(n),
+                _ => None,
+            });
+            let n_moves = solved.n_moves as i64;
+            // What the objective counts comes first.
+            Some(match (pushes, aim) {
+                (Some(pushes), Objective::OptimalIn(_)) => (pushes, n_moves),
+                (pushes, _) => (n_moves, pushes.unwrap_or(0)),
+            })
+        };
+        let request = Solve { aim, is_from_start: true, improves: Some(moves), uses_known: true };
+        match self.board.solve(&request, memory, work) {
+            SearchReport::Solved(best)
+                if costs(&best).is_some_and(|of_best| Some(of_best) < costs(&of_known)) =>
+            {
+                found = best;
+            }
             // If the solver's answer is optimal, so are moves that cost the same.
             SearchReport::Solved(best) => {
                 (found.optimal, found.stopped) = (best.optimal, best.stopped);
@@ -195,25 +170,29 @@ impl<G: Game> Place<G> {
         SearchReport::Improved(ImprovedReport { known: of_known, found, aim: aim.clone() })
     }
 
-    fn hint(&self, memory: &mut G::Memory, work: &mut Work<'_>) -> SearchReport {
-        let last_move = self.moves.last();
-        let request =
-            SolveRequest::default().with_known(self.known_rest()).with_last_move(last_move);
-        match G::plan(&self.state, &request, memory, work) {
-            Ok(Plan::Steps(steps)) => SearchReport::Steps(
-                steps
-                    .into_iter()
-                    .map(|step| StepReport {
-                        moves: G::write_moves(&step.moves),
-                        explanation: step.explanation,
-                        nudge: step.nudge,
-                        is_by_search: step.is_by_search,
-                        n_left: step.n_left,
-                    })
-                    .collect(),
-            ),
+    /// Returns the report of moves that solve the puzzle from its start, with the number of pushes if
+    /// the game counts them; `None` if they do not solve it.
+    fn report_of(&self, moves: &str) -> Option<SolvedReport> {
+        let mut end = self.board.fork(0, 0);
+        let pushes_before = end.n_pushes();
+        if !end.is_solved_by(moves) {
+            return None;
+        }
+        if !moves.is_empty() {
+            end.push(moves, None).ok()?;
+        }
+        let mut solved = SolvedReport::new(moves.into(), end.steps().position());
+        if let (Some(after), Some(before)) = (end.n_pushes(), pushes_before) {
+            solved.figures.push(Metric::int("n_pushes", after.saturating_sub(before) as i64));
+        }
+        Some(solved)
+    }
+
+    fn hint(&self, memory: &mut Memory, work: &mut Work<'_>) -> SearchReport {
+        match self.board.plan(memory, work) {
+            Ok(Plan::Steps(steps)) => SearchReport::Steps(steps),
             Ok(Plan::Mistake(explanation) | Plan::Lost(explanation)) => {
-                match MistakeSearch::new(self, memory, work).report() {
+                match MistakeSearch::new(&*self.board, memory, work).report() {
                     Ok(report) if !report.found.is_empty() => SearchReport::Mistakes(report),
                     _ => SearchReport::Advice(explanation),
                 }
@@ -221,78 +200,5 @@ impl<G: Game> Place<G> {
             Ok(Plan::Nothing(words)) => SearchReport::Advice(words.into()),
             Err(stop) => SearchReport::Stopped(stop),
         }
-    }
-
-    fn rate(&self, memory: &mut G::Memory, work: &mut Work<'_>) -> SearchReport {
-        if let Some(rating) = &self.rating
-            && !G::is_editor()
-        {
-            return SearchReport::Rating(rating.clone());
-        }
-        let request = SolveRequest::default().with_known(self.known.as_deref());
-        let state = if G::is_editor() { &self.state } else { &self.start };
-        match G::rate(state, &request, memory, work) {
-            Ok(rating) => SearchReport::Rating(rating),
-            Err(stop) => SearchReport::Stopped(stop),
-        }
-    }
-}
-
-/// Converts a solver's answer to plain data. Moves that do not solve the position are dropped.
-fn report_of<G: Game>(state: &G::State, answer: Answer<G::Move>) -> SearchReport {
-    let (solution, stopped) = match answer {
-        Answer::Solved(solution) => (solution, None),
-        Answer::Stopped { stop, best: Some(best) } => (best, Some(stop)),
-        Answer::Stopped { stop, best: None } => return SearchReport::Stopped(stop),
-        Answer::Unsolvable(explanation) => return SearchReport::Unsolvable(explanation),
-        Answer::Unknown(words) => return SearchReport::Unknown(words),
-    };
-    if !solves::<G>(state, &solution.moves) {
-        debug_assert!(false, "the solver's moves do not solve the puzzle");
-        return SearchReport::Unknown(text!("the solver's moves do not solve the puzzle"));
-    }
-    solved::<G>(solution, None, stopped)
-}
-
-fn solved<G: Game>(
-    solution: Solution<G::Move>,
-    from_start: Option<Explanation>,
-    stopped: Option<Stop>,
-) -> SearchReport {
-    SearchReport::Solved(solved_report::<G>(solution, from_start, stopped))
-}
-
-fn solved_report<G: Game>(
-    solution: Solution<G::Move>,
-    from_start: Option<Explanation>,
-    stopped: Option<Stop>,
-) -> SolvedReport {
-    SolvedReport {
-        moves: G::write_moves(&solution.moves),
-        n_moves: solution.moves.len(),
-        optimal: solution.optimal,
-        solutions: solution.solutions,
-        other: solution.other.as_deref().map(G::write_moves),
-        figures: solution.figures,
-        from_start,
-        stopped,
-    }
-}
-
-/// Returns the number of pushes among moves; `None` if the game does not count pushes.
-fn n_pushes<G: Game>(start: &G::State, moves: &[G::Move]) -> Option<i64> {
-    let mut end = start.clone();
-    for mv in moves {
-        G::execute(&mut end, mv).ok()?;
-    }
-    Some((G::n_pushes(&end)?.saturating_sub(G::n_pushes(start)?)) as i64)
-}
-
-/// Returns what moves cost by an objective, and behind it what they cost otherwise.
-fn costs<G: Game>(start: &G::State, moves: &[G::Move], aim: &Objective) -> (i64, i64) {
-    let n_moves = moves.len() as i64;
-    match (n_pushes::<G>(start, moves), aim) {
-        (Some(pushes), Objective::OptimalIn(_)) => (pushes, n_moves),
-        (pushes, _) => (n_moves, pushes.unwrap_or(0)),
     }
 }

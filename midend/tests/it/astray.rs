@@ -12,8 +12,7 @@ use puzzle_core::input::Input;
 use puzzle_core::solve::Objective;
 use puzzle_core::solve::{Answer, Explanation, HintStep, Plan, Solution, SolveRequest, Stop, Work};
 use puzzle_core::{Game, GameRng, Invalid};
-use puzzle_midend::prelude::*;
-use puzzle_midend::{Ending, SearchReport, Task};
+use puzzle_midend::{Ending, Midend, SearchReport, Task};
 
 use super::{game, run};
 
@@ -117,8 +116,8 @@ fn solve(
     Answer::Solved(Solution::new(moves))
 }
 
-fn walked(id: &str, moves: &str) -> Midend<Astray> {
-    let mut m: Midend<Astray> = game(id);
+fn walked(id: &str, moves: &str) -> Midend {
+    let mut m = game::<Astray>(id);
     if !moves.is_empty() {
         let _ = m.play_text(moves).unwrap();
     }
@@ -189,13 +188,13 @@ fn the_advice_for_a_lost_position_says_how_far_to_undo() {
 /// moves.
 #[test]
 fn a_known_solution_is_not_searched_for() {
-    let searched = |m: &mut Midend<Astray>, task: &Task| {
+    let searched = |m: &mut Midend, task: &Task| {
         let mut work = Work::unlimited();
         let done = m.job(task).unwrap().run(&mut work);
         assert!(matches!(done.report, SearchReport::Solved(_) | SearchReport::Steps(_)));
         work.n_nodes()
     };
-    let mut m: Midend<Astray> = game("astray/5x2#known");
+    let mut m = game::<Astray>("astray/5x2#known");
     for task in [Task::SolveHere(Objective::Any), Task::Solve(Objective::Any), Task::Hint] {
         assert_eq!(searched(&mut m, &task), 0, "{task:?}");
     }
@@ -214,7 +213,7 @@ fn the_clock_stops_at_every_end_and_resumes_after_undo() {
         (Some("1,1 2,2 3,1"), Ending::Lost),
         (None, Ending::SolvedByProgram),
     ] {
-        let mut m: Midend<Astray> = game("astray/3x2:s");
+        let mut m = game::<Astray>("astray/3x2:s");
         let _ = m.tick(SECONDS);
         let outcome = match moves {
             Some(moves) => m.play_text(moves).unwrap(),

@@ -1,12 +1,11 @@
 use proptest::prelude::*;
-use puzzle_midend::prelude::*;
-use puzzle_midend::{Collection, identify_save, merge_preferences};
+use puzzle_midend::{Collection, Midend, identify_save, merge_preferences};
 use puzzle_sliding::Sliding;
 
 proptest! {
     #[test]
     fn no_text_panics(text in "\\PC{0,200}") {
-        let mut m = Midend::<Sliding>::new();
+        let mut m = Midend::of::<Sliding>();
         let _ = m.open(&text);
         let _ = m.load(&text);
         let _ = m.set_params_text(&text);
@@ -23,7 +22,7 @@ proptest! {
 
     #[test]
     fn no_id_panics(text in "(sliding/)?[0-9x:#,._a-z-]{0,60}") {
-        let mut m = Midend::<Sliding>::new();
+        let mut m = Midend::of::<Sliding>();
         let _ = m.open(&text);
     }
 }

@@ -2,8 +2,7 @@
 
 use expect_test::{Expect, expect};
 use puzzle_core::format::{Metadata, SourceFile};
-use puzzle_midend::prelude::*;
-use puzzle_midend::{Collection, CollectionEntry, GameEntry, Opened, Task};
+use puzzle_midend::{Collection, CollectionEntry, GameEntry, Midend, Opened, Task};
 
 use super::stairs::Stairs;
 use super::{game, lights, run};
@@ -35,7 +34,7 @@ fn a_file_is_read_and_written_again_with_its_metadata() {
 
 /// Returns the source of a puzzle opened from a file, from an entry with the given source.
 fn source(file: &str, source: &str) -> String {
-    let mut m = puzzle_midend::Midend::<Stairs>::new();
+    let mut m = Midend::of::<Stairs>();
     let mut entry = CollectionEntry::new("stairs/3x2:3");
     entry.source = source.into();
     assert!(matches!(m.open_entry(&entry, file).unwrap(), Opened::Ready(_)));
@@ -78,12 +77,12 @@ fn lines_of_a_collection_are_stored_in_fields_and_written_again() {
     assert_eq!(list.write(), text);
     let odd = Collection::read(&of_tower(";+ puzzles:level: first\n;+ puzzles:elapsed: long\n"));
     assert_eq!(odd.entries[0].texts.iter().count(), 2, "what no field can hold stays a text");
-    let mut m = puzzle_midend::Midend::<Stairs>::new();
+    let mut m = Midend::of::<Stairs>();
     let _ = m.open_entry(entry, "").unwrap();
     assert_eq!((m.position(), m.elapsed().as_millis()), (1, 1500));
     let save = m.save().unwrap();
     let again = |save: &str| {
-        let mut again = puzzle_midend::Midend::<Stairs>::new();
+        let mut again = Midend::of::<Stairs>();
         let _ = again.load(save).unwrap();
         again.entry()
     };
@@ -99,7 +98,7 @@ fn of_tower(lines: &str) -> String {
 #[test]
 fn metadata_of_an_entry_applies_to_its_generated_puzzle() {
     for id in ["stairs/8x2#one", "stairs/8x2", "stairs/"] {
-        let mut m = puzzle_midend::Midend::<Stairs>::new();
+        let mut m = Midend::of::<Stairs>();
         let mut entry = CollectionEntry::new(id);
         entry.title = "Tower".into();
         entry.texts.push("Author", "Anna");
@@ -112,7 +111,7 @@ fn metadata_of_an_entry_applies_to_its_generated_puzzle() {
         assert_eq!((known.title.as_str(), known.file.as_str()), ("Tower", "tower.puzzles"), "{id}");
         assert_eq!(m.texts().unwrap().first("Author"), Some("Anna"));
         assert_eq!((m.position(), m.entry().unwrap().title.as_str()), (0, "Tower"));
-        let mut again = puzzle_midend::Midend::<Stairs>::new();
+        let mut again = Midend::of::<Stairs>();
         let _ = again.load(&m.save().unwrap()).unwrap();
         assert_eq!(again.source(), m.source());
         let _ = run(&mut m, &Task::NewGame);
@@ -126,7 +125,7 @@ fn metadata_of_an_entry_applies_to_its_generated_puzzle() {
 
 #[test]
 fn an_entry_names_its_game_and_params_as_an_id_does() {
-    let mut m = puzzle_midend::Midend::<Stairs>::new();
+    let mut m = Midend::of::<Stairs>();
     for id in ["Stairs/3x2:3", "STAIRS/:3", "3x2:3", ":3"] {
         let entry = CollectionEntry::new(id);
         let _ = m.open("stairs/3x2:3").unwrap();
@@ -139,7 +138,7 @@ fn an_entry_names_its_game_and_params_as_an_id_does() {
 
 #[test]
 fn a_position_is_written_as_it_is() {
-    let mut m: puzzle_midend::Midend<Stairs> = game("stairs/3x2:3");
+    let mut m = game::<Stairs>("stairs/3x2:3");
     let _ = m.play_text("2,1").unwrap();
     assert_eq!(m.export("steps", "").unwrap(), b"steps\n 3\n");
     assert!(m.export("stones", "").unwrap_err().to_string().contains("stones"));
@@ -150,7 +149,7 @@ fn a_registry_finds_its_games_and_their_collections() {
     let games = puzzle_midend::Registry::new().with::<Stairs>().with::<puzzle_sliding::Sliding>();
     assert_eq!(games.find("stairs").map(|game| game.info.id), Some("stairs"));
     assert_eq!(games.find("lights-out").map(|game| game.info.id), None);
-    let names = |id| games.find(id).unwrap().collections().iter().map(|c| c.id).collect::<Vec<_>>();
+    let names = |id| games.find(id).unwrap().collections.iter().map(|c| c.id).collect::<Vec<_>>();
     assert_eq!(names("sliding"), ["boards", "classics"]);
     assert_eq!(names("stairs"), [""; 0]);
     assert!(!games.collection("sliding/classics").unwrap().entries.is_empty());

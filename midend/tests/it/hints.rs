@@ -1,27 +1,43 @@
+use puzzle_core::Text;
 use puzzle_core::game::Status;
 use puzzle_core::solve::Work;
-use puzzle_midend::prelude::*;
-use puzzle_midend::{HintLevel, Request, Task};
+use puzzle_midend::{HintLevel, Midend, Request, Task};
 use puzzle_sliding::Sliding;
 
 use super::{game, run};
 
+/// Returns how much of the hint is shown.
+fn level(m: &Midend) -> Option<HintLevel> {
+    m.shown_hint().map(|shown| shown.level)
+}
+
+/// Returns the moves of the hint that is shown.
+fn moves(m: &Midend) -> Vec<String> {
+    m.shown_hint().unwrap().moves.to_vec()
+}
+
+/// Returns the words of the hint that is shown.
+fn words(m: &Midend) -> Text {
+    m.shown_hint().unwrap().explanation.words.clone()
+}
+
 #[test]
 fn a_hint_is_a_nudge_then_a_reason_then_played() {
-    let mut m: Midend<Sliding> = game("sliding/3x3#hint");
+    let mut m = game::<Sliding>("sliding/3x3#hint");
     assert_eq!(m.hint().request, Some(Request::Run(Task::Hint)));
     let _ = run(&mut m, &Task::Hint);
     let mut n_steps = 0;
     while m.status() != Status::Solved {
-        if m.hint_level().is_none() && m.hint().request.is_some() {
+        if level(&m).is_none() && m.hint().request.is_some() {
             let _ = run(&mut m, &Task::Hint);
         }
-        assert_eq!((m.hint_level(), m.hint_moves()), (Some(HintLevel::Nudge), None));
+        assert_eq!(level(&m), Some(HintLevel::Nudge));
+        assert!(moves(&m).is_empty());
         let nudge = m.message().unwrap().words.clone();
-        assert_eq!(m.shown_hint().unwrap().words, nudge);
+        assert_eq!(words(&m), nudge);
         assert_eq!(m.hint().request, None);
-        assert_eq!(m.hint_level(), Some(HintLevel::Reason));
-        assert!(m.hint_moves().is_some() && m.hint_facts().is_some());
+        assert_eq!(level(&m), Some(HintLevel::Reason));
+        assert!(!moves(&m).is_empty());
         assert_ne!(m.message().unwrap().words, nudge);
         let at = m.position();
         assert_eq!(m.hint().request, None, "the third time, it is played");
@@ -29,65 +45,65 @@ fn a_hint_is_a_nudge_then_a_reason_then_played() {
         n_steps += 1;
         assert!(n_steps < 100);
     }
-    assert!(m.used_hint() && !m.used_solve());
+    assert!(m.counts().hints > 0 && !m.used_solve());
     assert_eq!(m.counts().hints as usize, n_steps, "one a step, at all levels");
-    let mut again = Midend::<Sliding>::new();
+    let mut again = Midend::of::<Sliding>();
     let _ = again.load(&m.save().unwrap()).unwrap();
     assert_eq!(again.counts(), m.counts());
 }
 
 #[test]
 fn a_preference_leaves_the_nudge_out() {
-    let mut m: Midend<Sliding> = game("sliding/3x3#hint");
+    let mut m = game::<Sliding>("sliding/3x3#hint");
     let _ =
         m.set_preferences(&[("nudges", puzzle_core::params::ConfigValue::Bool(false))]).unwrap();
     let _ = run(&mut m, &Task::Hint);
-    assert_eq!(m.hint_level(), Some(HintLevel::Reason));
+    assert_eq!(level(&m), Some(HintLevel::Reason));
     let _ = m.hint();
     assert!(m.position() > 0);
 }
 
 /// Begins a hint and goes on to its reason.
-fn hint(m: &mut Midend<Sliding>) {
+fn hint(m: &mut Midend) {
     let _ = run(m, &Task::Hint);
     let _ = m.hint();
 }
 
 /// Returns a legal move other than the hint's.
-fn another_move(m: &mut Midend<Sliding>, right: &str) {
+fn another_move(m: &mut Midend, right: &str) {
     let other = (1..=9).map(|n| n.to_string()).find(|n| n != right && m.play_text(n).is_ok());
     assert!(other.is_some());
 }
 
 #[test]
 fn the_plan_is_kept_while_the_player_follows_it_or_returns_to_it() {
-    let mut m: Midend<Sliding> = game("sliding/3x3#follow");
+    let mut m = game::<Sliding>("sliding/3x3#follow");
     hint(&mut m);
-    let text = m.hint_moves().unwrap();
+    let text = moves(&m).join(" ");
     let _ = m.play_text(&text).unwrap();
     assert_eq!(m.hint().request, None, "the plan goes on");
     let _ = m.hint();
-    let right = m.hint_moves().unwrap();
-    another_move(&mut m, right.split(' ').next().unwrap());
+    let right = moves(&m);
+    another_move(&mut m, &right[0]);
     assert!(m.shown_hint().is_none());
     assert!(m.hint().request.is_some(), "here it does not help");
     let _ = m.undo();
     assert_eq!(m.hint().request, None, "taken back, it does");
     let _ = m.hint();
-    assert_eq!(m.hint_moves(), Some(right));
+    assert_eq!(moves(&m), right);
 }
 
 /// A plan made anew after each undo and redo might go in circles.
 #[test]
 fn undo_and_redo_keep_the_plan() {
-    let mut m: Midend<Sliding> = game("sliding/3x3#follow");
+    let mut m = game::<Sliding>("sliding/3x3#follow");
     another_move(&mut m, "");
     let _ = run(&mut m, &Task::Hint);
     // The first step is played, and the second one shown.
     for _ in 0..4 {
         assert_eq!(m.hint().request, None);
     }
-    let (at, next) = (m.position(), m.hint_moves().unwrap());
+    let (at, next) = (m.position(), moves(&m));
     for position in [1, 0, at, 1] {
         let _ = m.go_to(position);
         assert_eq!(m.hint().request.is_some(), position == 0, "{position}");
@@ -95,7 +111,7 @@ fn undo_and_redo_keep_the_plan() {
     let _ = m.go_to(at);
     assert_eq!(m.hint().request, None);
     let _ = m.hint();
-    assert_eq!(m.hint_moves(), Some(next));
+    assert_eq!(moves(&m), next);
 }
 
 /// Takes the next hint by single moves, and checks before each that the nudge is about the board as
@@ -104,21 +120,21 @@ fn undo_and_redo_keep_the_plan() {
 fn a_hint_within_a_step_is_about_the_board_as_it_is() {
     let (mut n_inner, mut n_asked) = (0, 0);
     for seed in 0..6 {
-        let mut m: Midend<Sliding> = game(&format!("sliding/4x4#within-{seed}"));
+        let mut m = game::<Sliding>(&format!("sliding/4x4#within-{seed}"));
         while m.status() != Status::Solved {
             if m.hint().request.is_some() {
                 let _ = run(&mut m, &Task::Hint);
                 n_asked += 1;
             }
-            let nudge = m.shown_hint().unwrap().words.clone();
-            let mut again = Midend::<Sliding>::new();
+            let nudge = words(&m);
+            let mut again = Midend::of::<Sliding>();
             let _ = again.load(&m.save().unwrap()).unwrap();
             let _ = run(&mut again, &Task::Hint);
-            assert_eq!(nudge, again.shown_hint().unwrap().words, "seed {seed}: {}", m.moves_text());
+            assert_eq!(nudge, words(&again), "seed {seed}: {}", m.moves_text());
             let _ = m.hint();
-            let moves = m.hint_moves().unwrap();
-            n_inner += usize::from(moves.contains(' '));
-            let _ = m.play_text(moves.split(' ').next().unwrap()).unwrap();
+            let moves = moves(&m);
+            n_inner += usize::from(moves.len() > 1);
+            let _ = m.play_text(&moves[0]).unwrap();
         }
         // Within a step, undo asks once more, and then the plan goes on.
         for position in [m.position() / 2, m.position() / 3] {
@@ -137,7 +153,7 @@ fn a_hint_within_a_step_is_about_the_board_as_it_is() {
 
 #[test]
 fn a_plan_from_a_lost_position_of_the_history_is_dropped() {
-    let mut m: Midend<Sliding> = game("sliding/3x3#follow");
+    let mut m = game::<Sliding>("sliding/3x3#follow");
     another_move(&mut m, "");
     let first = m.moves_text();
     let _ = run(&mut m, &Task::Hint);
@@ -149,7 +165,7 @@ fn a_plan_from_a_lost_position_of_the_history_is_dropped() {
 
 #[test]
 fn a_result_for_an_earlier_position_is_dropped() {
-    let mut m: Midend<Sliding> = game("sliding/3x3#late");
+    let mut m = game::<Sliding>("sliding/3x3#late");
     let done = m
         .job(&Task::Solve(puzzle_core::solve::Objective::Any))
         .unwrap()
@@ -163,7 +179,7 @@ fn a_result_for_an_earlier_position_is_dropped() {
 
 #[test]
 fn a_cancelled_job_leaves_everything_as_it_was() {
-    let mut m: Midend<Sliding> = game("sliding/4x4#cancel");
+    let mut m = game::<Sliding>("sliding/4x4#cancel");
     let before = m.save();
     let mut watch = |_: &_| core::ops::ControlFlow::Break(());
     let done = m

@@ -3,8 +3,7 @@ use proptest::prelude::*;
 use puzzle_core::GameRng;
 use puzzle_core::ability::Abilities as _;
 use puzzle_core::grid::Cell;
-use puzzle_midend::Task;
-use puzzle_midend::prelude::*;
+use puzzle_midend::{Midend, Task};
 use puzzle_sliding::Sliding;
 
 use super::{brief, game, lights, run};
@@ -35,7 +34,7 @@ fn undo_redo_and_restart_are_steps() {
 fn a_group_is_one_step_and_all_or_nothing() {
     let mut m = lights();
     let group = vec![Cell::new(0, 0), Cell::new(1, 1), Cell::new(2, 2)];
-    let _ = m.execute_group(group.clone()).unwrap();
+    let _ = m.execute_group::<LightsOut>(group.clone()).unwrap();
     let after = brief(&m);
     assert_eq!(m.position(), 3);
     let _ = m.undo();
@@ -51,13 +50,14 @@ fn a_group_is_one_step_and_all_or_nothing() {
     assert_eq!(m.position(), 0);
     let before = brief(&m);
     let bad = vec![Cell::new(0, 0), Cell::new(9, 9)];
-    assert_eq!(m.execute_group(bad).unwrap_err().to_string(), "move 2: there is no such light");
+    let error = m.execute_group::<LightsOut>(bad).unwrap_err();
+    assert_eq!(error.to_string(), "move 2: there is no such light");
     assert_eq!(brief(&m), before);
 }
 
 #[test]
 fn undo_goes_back_past_new_games_to_any_depth() {
-    let mut m: Midend<LightsOut> = game("lights-out/3x3#a");
+    let mut m = game::<LightsOut>("lights-out/3x3#a");
     let mut boards = vec![m.text()];
     for seed in ["b", "c", "d"] {
         let _ = m.play_text("1,1").unwrap();
@@ -115,9 +115,9 @@ proptest! {
     #[test]
     fn any_walk_through_history_restores_the_earlier_states(seed in 0u32..1000) {
         let mut rng = GameRng::new(&seed.to_string());
-        let mut m: Midend<Sliding> = game("sliding/4x4#walk");
+        let mut m = game::<Sliding>("sliding/4x4#walk");
         // The model: every state in a plain list.
-        let mut states = vec![m.state().unwrap().clone()];
+        let mut states = vec![m.state::<Sliding>().unwrap().clone()];
         for _ in 0..400 {
             match rng.below(12) {
                 0 => { let _ = m.undo(); }
@@ -133,15 +133,15 @@ proptest! {
                 _ => {
                     let at = m.position();
                     let text = format!("{}", 1 + rng.below(16));
-                    if let Ok(moves) = Sliding::read_moves(m.state().unwrap(), &text)
-                        && m.execute_group(moves).is_ok() && m.position() > at
+                    if let Ok(moves) = Sliding::read_moves(m.state::<Sliding>().unwrap(), &text)
+                        && m.execute_group::<Sliding>(moves).is_ok() && m.position() > at
                     {
                         states.truncate(at + 1);
-                        states.push(m.state().unwrap().clone());
+                        states.push(m.state::<Sliding>().unwrap().clone());
                     }
                 }
             }
-            prop_assert_eq!(m.state().unwrap(), &states[m.position()]);
+            prop_assert_eq!(m.state::<Sliding>().unwrap(), &states[m.position()]);
             prop_assert_eq!(m.history_len() + 1, states.len());
         }
     }
@@ -149,9 +149,9 @@ proptest! {
     #[test]
     fn long_histories_stay_exact(seed in 0u32..1000) {
         let mut rng = GameRng::new(&format!("long {seed}"));
-        let mut m: Midend<Sliding> = game("sliding/3x3#long");
+        let mut m = game::<Sliding>("sliding/3x3#long");
         let mut digests = Vec::new();
-        let digest = |m: &Midend<Sliding>| Sliding::text_format(m.state().unwrap());
+        let digest = |m: &Midend| Sliding::text_format(m.state::<Sliding>().unwrap());
         for i in 0..3000 {
             digests.push(digest(&m));
             if i % 997 == 996 {
@@ -186,7 +186,7 @@ fn a_long_history_takes_little_more_than_its_moves() {
         let _ = m.play_text("1,1").unwrap();
     }
     let of_moves = n * size_of::<<LightsOut as puzzle_core::Game>::Move>();
-    let (bytes, with_states) = (m.history_bytes(0), m.history_bytes(1000));
+    let [bytes, with_states] = [0, 1000].map(|n| m.history_bytes::<LightsOut>(n).unwrap());
     // Vectors grow by doubling, starts of groups take a bit each, and few states are kept.
     assert!((of_moves..3 * of_moves).contains(&bytes), "{bytes} for {of_moves}");
     let of_states = with_states - bytes;

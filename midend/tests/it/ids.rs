@@ -1,36 +1,36 @@
 use expect_test::{Expect, expect};
 use lights_out::LightsOut;
 use puzzle_core::solve::{Stop, Work};
-use puzzle_midend::prelude::*;
-use puzzle_midend::{GameId, GameIdError, Opened, Registry};
+use puzzle_midend::{GameId, GameIdError, Midend, Opened, Registry, SearchReport, Task};
 use puzzle_sliding::Sliding;
 
-use super::{game, lights, open};
+use super::{game, lights, open, run};
 
 #[test]
 fn an_id_names_its_puzzle_and_a_seed_too() {
-    let m: Midend<Sliding> = game("sliding/3x3#hello");
+    let m = game::<Sliding>("sliding/3x3#hello");
     let id = m.game_id().unwrap();
     assert_eq!(m.seed_id().unwrap(), "sliding/3x3dn#hello");
-    let again: Midend<Sliding> = game(&id);
-    assert_eq!(again.state(), m.state());
+    let again = game::<Sliding>(&id);
+    assert_eq!(again.state::<Sliding>(), m.state::<Sliding>());
+    assert!(again.state::<Sliding>().is_ok());
     assert_eq!(again.seed_id(), None, "who enters a desc knows no seed");
     assert_eq!(again.game_id().unwrap(), id);
 }
 
 #[test]
 fn white_space_in_a_pasted_id_is_ignored() {
-    let m: Midend<LightsOut> = game(" lights-out / 3x3 :\n111 000\t111 \n");
+    let m = game::<LightsOut>(" lights-out / 3x3 :\n111 000\t111 \n");
     assert_eq!(m.game_id().unwrap(), "lights-out/3x3:111000111");
 }
 
 #[test]
 fn the_game_may_be_left_out_and_its_bare_name_is_its_default() {
-    let m: Midend<LightsOut> = game("3x3:111000111");
+    let m = game::<LightsOut>("3x3:111000111");
     assert_eq!(m.game_id().unwrap(), "lights-out/3x3:111000111");
-    let m: Midend<LightsOut> = game("lights-out");
+    let m = game::<LightsOut>("lights-out");
     assert_eq!(m.current_params().unwrap(), "5x5");
-    let m: Midend<LightsOut> = game("lights-out#seed");
+    let m = game::<LightsOut>("lights-out#seed");
     assert_eq!(m.seed_id().unwrap(), "lights-out/5x5#seed");
 }
 
@@ -38,29 +38,33 @@ fn the_game_may_be_left_out_and_its_bare_name_is_its_default() {
 fn a_game_begins_in_one_call_or_says_why_not() {
     let mut m = lights();
     let none = &mut Work::limited(0, u64::MAX);
-    let ended = m.open_now("lights-out/4x4#seed", none).unwrap_err();
-    assert_eq!(ended, GameIdError::Stopped(Stop::Nodes));
+    let Opened::Generate(task) = m.open("lights-out/4x4#seed").unwrap() else { panic!("a seed") };
+    let stopped = m.job(&task).unwrap().run(none);
+    assert_eq!(stopped.report, SearchReport::Stopped(Stop::Nodes));
+    let ended = GameIdError::Stopped(Stop::Nodes);
     assert_eq!(ended.to_string(), "no puzzle was generated: the node limit was reached");
+    assert!(!m.finish(stopped).game_changed);
     assert_eq!(m.game_id().unwrap(), "lights-out/3x3:111000111", "nothing has changed");
-    assert!(m.open_now("lights-out/4x4#seed", &mut Work::unlimited()).unwrap().game_changed);
+    assert!(open(&mut m, "lights-out/4x4#seed").game_changed);
     let games = Registry::new().with::<LightsOut>().with::<Sliding>();
-    assert_eq!(games.start("lights-out").unwrap().current_params().unwrap(), "5x5");
-    let refusal = |id| games.start(id).err().map(|e| e.to_string());
+    let begun = Midend::start("lights-out", &games).unwrap();
+    assert_eq!(begun.current_params().unwrap(), "5x5");
+    let refusal = |id| Midend::start(id, &games).err().map(|e| e.to_string());
     assert_eq!(refusal("mines/9x9").as_deref(), Some("there is no game 'mines'"));
     assert_eq!(refusal("9x9#a").as_deref(), Some("there is no game '9x9'"));
 }
 
 #[test]
 fn params_of_an_opened_id_are_those_of_the_next_game() {
-    let mut m = Midend::<LightsOut>::new();
+    let mut m = Midend::of::<LightsOut>();
     let _ = open(&mut m, "7x3#a");
-    assert_eq!(m.params().w, 7);
+    assert_eq!(m.params::<LightsOut>().unwrap().w, 7);
     let _ = open(&mut m, "2x2:1111");
-    assert_eq!(m.params().w, 2);
+    assert_eq!(m.params::<LightsOut>().unwrap().w, 2);
 }
 
 fn check(id: &str, expect: Expect) {
-    let mut m: Midend<LightsOut> = game("3x3:111000111");
+    let mut m = game::<LightsOut>("3x3:111000111");
     let before = (m.game_id(), m.save());
     let error = match m.open(id) {
         Ok(_) => "opened".to_string(),
@@ -72,6 +76,7 @@ fn check(id: &str, expect: Expect) {
 
 #[test]
 fn errors_change_nothing() {
+    check("", expect!["the game ID is empty: write it as GAME/PARAMS, such as sliding/4x4"]);
     check("sokoban/9x9", expect!["there is no game 'sokoban'"]);
     check("3x3:11", expect!["desc: expected 9 values, found 2"]);
     check("3x3:1111111112", expect!["desc: there are more than 9 values (character 10)"]);
@@ -93,30 +98,32 @@ fn errors_change_nothing() {
 #[test]
 fn ids_are_split_at_the_first_separator() {
     let parts = |id: &str| format!("{:?}", GameId::parse(id).unwrap());
-    let list = ["a/b:c#d", "a/b#d", "b", "a/", "b:c/d", ""].map(parts).join("\n");
+    let list = ["a/b:c#d", "a/b#d", "b", "a/", "b:c/d"].map(parts).join("\n");
     expect![[r#"
         GameId { game: Some("a"), params: "b", tail: Desc("c#d") }
         GameId { game: Some("a"), params: "b", tail: Seed("d") }
         GameId { game: None, params: "b", tail: None }
         GameId { game: Some("a"), params: "", tail: None }
-        GameId { game: None, params: "b", tail: Desc("c/d") }
-        GameId { game: None, params: "", tail: None }"#]]
+        GameId { game: None, params: "b", tail: Desc("c/d") }"#]]
     .assert_eq(&list);
+    for nothing in ["", " \n"] {
+        assert_eq!(GameId::parse(nothing), Err(GameIdError::Empty));
+    }
 }
 
 #[test]
 fn params_alone_are_a_new_puzzle() {
-    let mut m = Midend::<LightsOut>::new();
+    let mut m = Midend::of::<LightsOut>();
     assert!(matches!(m.open("4x4"), Ok(Opened::Generate(_))));
     assert!(!m.has_game());
 }
 
 #[test]
 fn a_random_seed_has_fifteen_digits_and_differs_each_time() {
-    let mut m = puzzle_midend::Midend::<lights_out::LightsOut>::new();
+    let mut m = Midend::of::<LightsOut>();
     let mut seeds = Vec::new();
     for _ in 0..50 {
-        let _ = super::run(&mut m, &puzzle_midend::Task::NewGame);
+        let _ = run(&mut m, &Task::NewGame);
         let id = m.seed_id().unwrap();
         let seed = id.split_once('#').unwrap().1.to_string();
         assert!(seed.len() == 15 && seed.bytes().all(|b| b.is_ascii_digit()), "{seed}");
@@ -128,11 +135,11 @@ fn a_random_seed_has_fifteen_digits_and_differs_each_time() {
     assert_eq!(seeds.len(), 50);
     // A program that sets no entropy gets the same seeds in each run, one that does gets others.
     let first = |entropy: Option<u64>| {
-        let mut m = puzzle_midend::Midend::<lights_out::LightsOut>::new();
+        let mut m = Midend::of::<LightsOut>();
         if let Some(entropy) = entropy {
             m.set_entropy(entropy);
         }
-        let _ = super::run(&mut m, &puzzle_midend::Task::NewGame);
+        let _ = run(&mut m, &Task::NewGame);
         m.seed_id().unwrap()
     };
     assert_eq!(first(None), first(None));

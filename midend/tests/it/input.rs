@@ -7,8 +7,7 @@ use puzzle_core::grid::GridSize;
 use puzzle_core::input::{Button, Input, Key, KeyPress, Modifiers, Pointer};
 use puzzle_core::solve::{Stop, Work};
 use puzzle_core::{Game, GameRng, Invalid};
-use puzzle_midend::prelude::*;
-use puzzle_midend::{Request, Task};
+use puzzle_midend::{Midend, Request, Task};
 
 use super::stairs::Stairs;
 use super::{game, lights};
@@ -71,11 +70,11 @@ impl Game for Listener {
 }
 
 fn heard(inputs: impl IntoIterator<Item = Input>) -> String {
-    let mut m: Midend<Listener> = game("listener/3x3:x");
+    let mut m = game::<Listener>("listener/3x3:x");
     for input in inputs {
         let _ = m.input(input);
     }
-    m.ui().unwrap().trim_end().to_string()
+    m.ui::<Listener>().unwrap().trim_end().to_string()
 }
 
 /// Runs mouse events: upper case presses, lower case releases, `-` drags; `l` is left, `r` is
@@ -163,17 +162,17 @@ fn standard_keys_work_where_the_game_has_no_use_for_them() {
 
 #[test]
 fn a_key_is_passed_to_the_game_once() {
-    let mut m: Midend<Listener> = game("listener/3x3:x");
+    let mut m = game::<Listener>("listener/3x3:x");
     assert!(m.key(Key::Char('u').into()).is_none());
     let outcome = m.standard_key(Key::Char('n').into());
     assert_eq!(outcome.request, Some(Request::Run(Task::NewGame)));
     let _ = m.input(Key::Char('u').into());
-    assert_eq!(m.ui().unwrap(), "Char('u') Char('u') ");
-    let mut m: Midend<Stairs> = game("stairs/4x2:4");
+    assert_eq!(m.ui::<Listener>().unwrap(), "Char('u') Char('u') ");
+    let mut m = game::<Stairs>("stairs/4x2:4");
     let of_command = m.key(Key::Char('c').into()).unwrap().request;
     assert_eq!(of_command, Some(Request::Run(Task::Command("count".into()))));
     assert!(m.key(Key::Char('x').into()).unwrap().redraw, "a refusal is an answer");
-    assert_eq!(Midend::<Stairs>::new().key(Key::Char('x').into()), None);
+    assert_eq!(Midend::of::<Stairs>().key(Key::Char('x').into()), None);
 }
 
 #[test]
@@ -186,7 +185,7 @@ fn a_press_outside_the_board_does_nothing() {
 
 #[test]
 fn commands_are_run_by_their_ids_and_by_their_keys() {
-    let mut m: Midend<Stairs> = game("stairs/4x2:4");
+    let mut m = game::<Stairs>("stairs/4x2:4");
     let asked = Some(Request::Run(Task::Command("count".into())));
     assert_eq!(m.command("count").request, asked);
     assert_eq!(m.input(Key::Char('c').into()).request, asked);
@@ -200,7 +199,7 @@ fn commands_are_run_by_their_ids_and_by_their_keys() {
     }
     assert_eq!(m.input(Key::Char('l').into()).request, None);
     assert_eq!(m.command("jump"), puzzle_midend::Outcome::default());
-    let uses = |m: &Midend<Stairs>, c| m.uses_key(Key::Char(c).into());
+    let uses = |m: &Midend, c| m.uses_key(Key::Char(c).into());
     let used: String = "clxz".chars().filter(|c| uses(&m, *c)).collect();
     assert_eq!(used, "clx");
 }

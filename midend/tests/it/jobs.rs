@@ -1,19 +1,13 @@
 use expect_test::expect;
-use lights_out::LightsOut;
 use puzzle_core::solve::{Objective, Solutions, Work};
-use puzzle_midend::prelude::*;
-use puzzle_midend::{FinishedJob, GameEntry, JobTextError, SearchReport, Task};
+use puzzle_midend::{FinishedJob, GameEntry, JobTextError, Midend, SearchReport, Task, Worker};
 
 use super::stairs::Stairs;
 use super::{brief, game, lights, open, run};
 
-fn worked(m: &mut Midend<impl puzzle_core::Game>, task: &Task) -> FinishedJob {
+fn worked(m: &mut Midend, task: &Task) -> FinishedJob {
     let text = m.job(task).unwrap().to_text();
-    let mut worker = GameEntry::of::<Stairs>().worker();
-    if m.info().id == "lights-out" {
-        worker = GameEntry::of::<LightsOut>().worker();
-    }
-    let done = worker.run(&text, &mut Work::unlimited()).unwrap();
+    let done = Worker::new(m.game()).run(&text, &mut Work::unlimited()).unwrap();
     FinishedJob::from_text(&done.to_text()).unwrap()
 }
 
@@ -92,7 +86,7 @@ fn a_hint_that_was_tampered_with_gives_no_moves() {
     assert!(m.shown_hint().is_none() && m.hint().request.is_some());
     let _ = m.finish(FinishedJob::from_text(&text).unwrap());
     let _ = m.hint();
-    assert_eq!(m.hint_moves().as_deref(), Some("2,1"));
+    assert_eq!(m.shown_hint().unwrap().moves, ["2,1"]);
     let _ = m.hint();
     assert_eq!(brief(&m), "1/1 .../.#./###");
 }
@@ -101,11 +95,11 @@ fn a_hint_that_was_tampered_with_gives_no_moves() {
 fn jobs_of_other_games_and_unsupported_objectives_are_refused() {
     let mut m = lights();
     let text = m.job(&Task::Hint).unwrap().to_text();
-    let mut other = GameEntry::of::<Stairs>().worker();
+    let mut other = Worker::new(GameEntry::of::<Stairs>());
     let refused = other.run(&text, &mut Work::unlimited());
     assert!(matches!(refused, Err(JobTextError::OtherGame(name)) if name == "lights-out"));
     assert!(m.job(&Task::Solve(Objective::OptimalIn("leaps".into()))).is_err());
-    let mut m: Midend<Stairs> = game("stairs/6x2:6");
+    let mut m = game::<Stairs>("stairs/6x2:6");
     assert!(m.job(&Task::Solve(Objective::OptimalIn("leaps".into()))).is_ok());
     for broken in [
         "",
@@ -120,9 +114,9 @@ fn jobs_of_other_games_and_unsupported_objectives_are_refused() {
 
 #[test]
 fn a_worker_and_a_session_keep_their_memory_from_job_to_job() {
-    let mut m: Midend<Stairs> = game("stairs/6x2:6");
+    let mut m = game::<Stairs>("stairs/6x2:6");
     let text = m.job(&Task::Rate).unwrap().to_text();
-    let mut worker = GameEntry::of::<Stairs>().worker();
+    let mut worker = Worker::new(GameEntry::of::<Stairs>());
     let mut words = |_: usize| {
         let done = worker.run(&text, &mut Work::unlimited()).unwrap();
         let SearchReport::Rating(rating) = done.report else { panic!("a rating was asked for") };
@@ -137,13 +131,13 @@ fn a_worker_and_a_session_keep_their_memory_from_job_to_job() {
 
 #[test]
 fn a_trimmed_board_has_the_ids_of_both_params() {
-    let mut m = Midend::<Stairs>::new();
+    let mut m = Midend::of::<Stairs>();
     let _ = open(&mut m, "stairs/12x3#wide");
     assert_eq!(m.game_id().as_deref(), Some("stairs/6x3:6"));
     assert_eq!(m.seed_id().as_deref(), Some("stairs/12x3#wide"));
     assert_eq!(m.current_params().as_deref(), Some("12x3"));
     let save = m.save().unwrap();
-    let mut again = Midend::<Stairs>::new();
+    let mut again = Midend::of::<Stairs>();
     let _ = again.load(&save).unwrap();
     assert_eq!((again.game_id(), again.seed_id()), (m.game_id(), m.seed_id()));
     assert_eq!(again.save().unwrap(), save);
@@ -152,7 +146,7 @@ fn a_trimmed_board_has_the_ids_of_both_params() {
     assert_eq!(again.seed_id(), None);
     assert_eq!(again.text(), m.text());
     // A worker gives the same result.
-    let mut there = Midend::<Stairs>::new();
+    let mut there = Midend::of::<Stairs>();
     let done = worked(&mut there, &Task::Generate { params: "12x3".into(), seed: "wide".into() });
     let _ = there.finish(done);
     assert_eq!((there.game_id(), there.seed_id()), (m.game_id(), m.seed_id()));

@@ -5,19 +5,18 @@ use puzzle_core::game::Status;
 use puzzle_core::grid::Cell;
 use puzzle_core::input::{Button, Input, Key, Pointer};
 use puzzle_core::solve::{Mark, MarkKind};
-use puzzle_midend::prelude::*;
-use puzzle_midend::{LessonTask, MessageKind, Request};
+use puzzle_midend::{LessonTask, MessageKind, Midend, Request};
 use puzzle_sliding::Sliding;
 
 use super::stairs::Stairs;
 use super::{game, run};
 
-fn cells(m: &Midend<Stairs>) -> Vec<usize> {
+fn cells(m: &Midend) -> Vec<usize> {
     assert!(m.marks().iter().all(|mark| mark.kind == MarkKind::Hint));
     m.marks().iter().filter_map(Mark::cell).collect()
 }
 
-fn brief(m: &Midend<Stairs>) -> String {
+fn brief(m: &Midend) -> String {
     let place = m.lesson().unwrap();
     let words = m.message().map(|message| message.words.clone()).unwrap_or_default();
     format!("{}/{} {:?} {words}", place.step, place.n_steps, place.todo)
@@ -25,8 +24,9 @@ fn brief(m: &Midend<Stairs>) -> String {
 
 #[test]
 fn a_lesson_is_read_played_and_solved() {
-    let mut m = Midend::<Stairs>::new();
-    assert_eq!(m.lessons(), ["Up", "Leaps"]);
+    let mut m = Midend::of::<Stairs>();
+    let titles: Vec<_> = m.game().lessons.iter().map(|lesson| lesson.title).collect();
+    assert_eq!(titles, ["Up", "Leaps"]);
     assert!(m.begin_lesson(2).is_err() && m.lesson().is_none());
     assert!(m.begin_lesson(0).unwrap().game_changed);
     assert_eq!(brief(&m), "0/3 Read Stairs go up.");
@@ -46,7 +46,7 @@ fn a_lesson_is_read_played_and_solved() {
 
 #[test]
 fn other_moves_in_a_lesson_are_reported_and_the_board_can_be_set_back() {
-    let mut m = Midend::<Stairs>::new();
+    let mut m = Midend::of::<Stairs>();
     let _ = m.begin_lesson(1).unwrap();
     assert!(!m.lesson().unwrap().can_reset);
     let _ = m.play_text("1,1").unwrap();
@@ -71,7 +71,7 @@ fn other_moves_in_a_lesson_are_reported_and_the_board_can_be_set_back() {
 
 #[test]
 fn a_step_is_done_when_its_position_is_reached_in_another_way() {
-    let mut m = Midend::<Stairs>::new();
+    let mut m = Midend::of::<Stairs>();
     let _ = m.begin_lesson(0).unwrap();
     let _ = m.next_lesson_step();
     let _ = m.play_text("1,1 2,1").unwrap();
@@ -80,7 +80,7 @@ fn a_step_is_done_when_its_position_is_reached_in_another_way() {
 
 #[test]
 fn the_moves_of_a_step_can_be_made_in_another_order() {
-    let mut m = Midend::<Stairs>::new();
+    let mut m = Midend::of::<Stairs>();
     let _ = m.begin_lesson(0).unwrap();
     let _ = m.next_lesson_step();
     let _ = m.play_text("1,1").unwrap();
@@ -94,7 +94,7 @@ fn the_moves_of_a_step_can_be_made_in_another_order() {
 
 #[test]
 fn an_early_solution_ends_the_lesson() {
-    let mut m = Midend::<Stairs>::new();
+    let mut m = Midend::of::<Stairs>();
     let _ = m.begin_lesson(0).unwrap();
     let _ = m.next_lesson_step();
     let _ = m.play_text("2,1 2,1").unwrap();
@@ -109,11 +109,12 @@ fn an_early_solution_ends_the_lesson() {
 
 #[test]
 fn a_step_to_read_takes_no_moves() {
-    let mut m = Midend::<Stairs>::new();
+    let mut m = Midend::of::<Stairs>();
     let _ = m.begin_lesson(0).unwrap();
     // The second one leads to the goal of the next step, the third one to the end.
     for moves in [&[0, 0][..], &[0, 1], &[0, 0, 0, 0]] {
-        let _ = m.execute_group(moves.iter().map(|&x| Cell::new(x, 0)).collect()).unwrap();
+        let moves = moves.iter().map(|&x| Cell::new(x, 0)).collect();
+        let _ = m.execute_group::<Stairs>(moves).unwrap();
         let refused = "0/3 Read read on first: this step of the lesson has no moves";
         assert_eq!((brief(&m).as_str(), m.position(), m.history_len()), (refused, 0, 0));
         assert_eq!(m.message().unwrap().kind, MessageKind::Refusal);
@@ -135,7 +136,7 @@ fn a_step_to_read_takes_no_moves() {
 /// since the player confirms the number that is on the board already.
 #[test]
 fn enter_continues_a_lesson() {
-    let mut m = Midend::<Stairs>::new();
+    let mut m = Midend::of::<Stairs>();
     let _ = m.begin_lesson(0).unwrap();
     let mut press = |key: Key| {
         let outcome = m.input(Input::Key(key.into()));
@@ -153,7 +154,7 @@ fn enter_continues_a_lesson() {
 #[test]
 fn enter_confirms_a_digit_for_a_second() {
     for (millis, request) in [(900, None), (1_000, Some(Request::NextLesson))] {
-        let mut m = Midend::<Stairs>::new();
+        let mut m = Midend::of::<Stairs>();
         let _ = m.begin_lesson(0).unwrap();
         let _ = m.next_lesson_step();
         let _ = m.play_text("2,1 1,1").unwrap();
@@ -166,9 +167,9 @@ fn enter_confirms_a_digit_for_a_second() {
 
 #[test]
 fn marks_of_a_step_are_where_nothing_has_changed() {
-    let mut m = Midend::<Sliding>::new();
+    let mut m = Midend::of::<Sliding>();
     let _ = m.begin_lesson(1).unwrap();
-    let cells = |m: &Midend<Sliding>| m.marks().iter().filter_map(Mark::cell).collect::<Vec<_>>();
+    let cells = |m: &Midend| m.marks().iter().filter_map(Mark::cell).collect::<Vec<_>>();
     assert_eq!(cells(&m), [5, 6, 7]);
     let _ = m.play_text("6").unwrap();
     assert_eq!(cells(&m), [6, 7], "the 5 has moved, and left the hole behind");
@@ -178,7 +179,7 @@ fn marks_of_a_step_are_where_nothing_has_changed() {
 
 #[test]
 fn undo_goes_no_further_than_the_beginning_of_the_step() {
-    let mut m = Midend::<Stairs>::new();
+    let mut m = Midend::of::<Stairs>();
     let _ = m.begin_lesson(0).unwrap();
     let _ = m.next_lesson_step();
     let _ = m.hint();
@@ -192,7 +193,7 @@ fn undo_goes_no_further_than_the_beginning_of_the_step() {
 
 #[test]
 fn restart_sets_only_the_step_back() {
-    let mut m = Midend::<Stairs>::new();
+    let mut m = Midend::of::<Stairs>();
     let _ = m.begin_lesson(1).unwrap();
     let _ = m.play_text("1,1").unwrap();
     let _ = m.restart();
@@ -204,7 +205,7 @@ fn restart_sets_only_the_step_back() {
 
 #[test]
 fn undo_does_not_leave_a_lesson_for_the_game_before_it() {
-    let mut m: Midend<Stairs> = game("stairs/6x2:6");
+    let mut m = game::<Stairs>("stairs/6x2:6");
     let _ = m.play_text("2,1").unwrap();
     let _ = m.begin_lesson(0).unwrap();
     assert!(!m.can_undo());
@@ -228,7 +229,7 @@ fn undo_does_not_leave_a_lesson_for_the_game_before_it() {
 /// Undo into another puzzle says so.
 #[test]
 fn undo_after_a_lesson_leads_to_the_game_before_it() {
-    let mut m: Midend<Stairs> = game("stairs/6x2:6");
+    let mut m = game::<Stairs>("stairs/6x2:6");
     let _ = m.begin_lesson(0).unwrap();
     let _ = m.open("stairs/5x2:5").unwrap();
     assert!(m.undo().game_changed);
@@ -238,7 +239,7 @@ fn undo_after_a_lesson_leads_to_the_game_before_it() {
     assert!(m.redo().game_changed);
     assert_eq!((m.game_id().unwrap().as_str(), m.message()), ("stairs/5x2:5", None));
 
-    let mut m = Midend::<Stairs>::new();
+    let mut m = Midend::of::<Stairs>();
     let _ = m.begin_lesson(0).unwrap();
     let _ = m.open("stairs/5x2:5").unwrap();
     assert!(!m.can_undo(), "no game was interrupted");
@@ -246,7 +247,7 @@ fn undo_after_a_lesson_leads_to_the_game_before_it() {
 
 #[test]
 fn a_hint_in_a_lesson_is_the_lessons_own_move() {
-    let mut m = Midend::<Stairs>::new();
+    let mut m = Midend::of::<Stairs>();
     let _ = m.begin_lesson(0).unwrap();
     assert!(m.hint().request.is_none(), "there is nothing to play in a step to read");
     assert_eq!(brief(&m), "0/3 Read Stairs go up.");
@@ -258,7 +259,7 @@ fn a_hint_in_a_lesson_is_the_lessons_own_move() {
 
 #[test]
 fn the_end_of_a_lesson_returns_to_the_interrupted_game() {
-    let mut m: Midend<Stairs> = game("stairs/6x2:6");
+    let mut m = game::<Stairs>("stairs/6x2:6");
     let _ = m.play_text("2,1").unwrap();
     let _ = m.begin_lesson(0).unwrap();
     // A second lesson replaces the first.
@@ -269,14 +270,14 @@ fn the_end_of_a_lesson_returns_to_the_interrupted_game() {
     assert!(!m.end_lesson().game_changed);
     assert_eq!(m.position(), 1);
     // Without a game before it, the lesson's puzzle stays.
-    let mut m = Midend::<Stairs>::new();
+    let mut m = Midend::of::<Stairs>();
     let _ = m.begin_lesson(0).unwrap();
     assert!(!m.end_lesson().game_changed && m.has_game());
 }
 
 #[test]
 fn the_last_change_is_described_and_messages_have_their_kinds() {
-    let mut m: Midend<Stairs> = game("stairs/6x2:6");
+    let mut m = game::<Stairs>("stairs/6x2:6");
     assert_eq!(m.last_change(), None);
     let _ = m.play_text("2,1").unwrap();
     assert_eq!(m.last_change().unwrap(), "up by 2");
@@ -294,7 +295,7 @@ fn the_last_change_is_described_and_messages_have_their_kinds() {
 fn a_refusal_goes_with_the_next_action() {
     let at = Pointer::mouse(Point::new(1, 1), Button::Left);
     for (input, is_removed) in [(Input::Press(at), true), (Input::Hover(Some(at.at)), false)] {
-        let mut m: Midend<Stairs> = game("stairs/6x2:6");
+        let mut m = game::<Stairs>("stairs/6x2:6");
         let _ = m.input(Key::Char('x').into());
         assert_eq!(m.message().unwrap().kind, MessageKind::Refusal);
         let _ = m.input(input);
@@ -304,7 +305,7 @@ fn a_refusal_goes_with_the_next_action() {
 
 #[test]
 fn a_press_can_be_canceled() {
-    let mut m: Midend<Stairs> = game("stairs/6x2:6");
+    let mut m = game::<Stairs>("stairs/6x2:6");
     let at = Pointer::mouse(Point::new(1, 1), Button::Left);
     assert!(!m.input(Input::Cancel).redraw, "nothing was begun");
     let _ = m.input(Input::Press(at));

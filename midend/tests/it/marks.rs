@@ -5,33 +5,33 @@ use puzzle_core::draw::{Frame, Layout};
 use puzzle_core::params::Params as _;
 use puzzle_core::solve::{Mark, Target};
 use puzzle_core::{Game, Text};
-use puzzle_midend::Task;
-use puzzle_midend::prelude::*;
+use puzzle_midend::{Drawn, Midend, Task};
 use puzzle_mutants::Mutant;
 use puzzle_sliding::Sliding;
 
 use super::purpose::{Strokes, all};
 use super::{game, run};
 
-fn redrawn(session: &mut dyn Session) -> Strokes {
+fn redrawn(session: &Midend, drawn: &mut Drawn) -> Strokes {
     let mut strokes = Strokes::default();
-    session.redraw(&mut strokes);
+    session.redraw(&mut strokes, drawn);
     strokes
 }
 
 #[test]
 fn marks_are_drawn_over_the_picture_and_leave_no_trace() {
     let mut session = game::<Sliding>("sliding/3x3:1,2,3,4,5,6,0,7,8");
-    let plain = redrawn(&mut session);
-    assert_eq!(redrawn(&mut session), Strokes::default());
+    let drawn = &mut Drawn::default();
+    let plain = redrawn(&session, drawn);
+    assert_eq!(redrawn(&session, drawn), Strokes::default());
     let _ = run(&mut session, &Task::Hint);
-    let marked = redrawn(&mut session);
+    let marked = redrawn(&session, drawn);
     assert!(marked.0.len() > plain.0.len() && marked.0.starts_with(&plain.0));
     assert_eq!(marked, all(&session));
-    assert_eq!(redrawn(&mut session), marked, "what lies above is drawn over a whole picture");
+    assert_eq!(redrawn(&session, drawn), marked, "what lies above is drawn over a whole picture");
     let _ = session.dismiss();
-    assert_eq!(redrawn(&mut session), plain);
-    assert_eq!(redrawn(&mut session), Strokes::default());
+    assert_eq!(redrawn(&session, drawn), plain);
+    assert_eq!(redrawn(&session, drawn), Strokes::default());
 }
 
 #[test]

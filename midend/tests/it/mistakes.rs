@@ -9,8 +9,9 @@ use puzzle_core::grid::{Cell, GridSize};
 use puzzle_core::input::Input;
 use puzzle_core::solve::{Explanation, Mark, Stop, Work};
 use puzzle_core::{Game, GameRng, Invalid};
-use puzzle_midend::prelude::*;
-use puzzle_midend::{HintLevel, MistakeOrigin, MistakesReport, Request, SearchReport, Task};
+use puzzle_midend::{
+    HintLevel, Midend, MistakeOrigin, MistakesReport, Request, SearchReport, Task,
+};
 
 use super::{game, run};
 
@@ -95,7 +96,7 @@ impl<const KIND: u8> Game for Ledger<KIND> {
 }
 
 /// Plays those of the moves that are legal, and returns all positions.
-fn played<const KIND: u8>(moves: &[(u16, u16)]) -> (Midend<Ledger<KIND>>, Vec<Cells>) {
+fn played<const KIND: u8>(moves: &[(u16, u16)]) -> (Midend, Vec<Cells>) {
     let mut m = game::<Ledger<KIND>>("ledger/4x2:e");
     let mut positions = vec![vec![0; 4]];
     let mut legal = Vec::new();
@@ -107,12 +108,12 @@ fn played<const KIND: u8>(moves: &[(u16, u16)]) -> (Midend<Ledger<KIND>>, Vec<Ce
         }
     }
     if !legal.is_empty() {
-        let _ = m.execute_group(legal).unwrap();
+        let _ = m.execute_group::<Ledger<KIND>>(legal).unwrap();
     }
     (m, positions)
 }
 
-fn report<const KIND: u8>(m: &mut Midend<Ledger<KIND>>, work: &mut Work<'_>) -> MistakesReport {
+fn report(m: &mut Midend, work: &mut Work<'_>) -> MistakesReport {
     match m.run_now(&Task::Mistakes, work).unwrap() {
         SearchReport::Mistakes(report) => report,
         other => panic!("{other:?}"),
@@ -120,7 +121,7 @@ fn report<const KIND: u8>(m: &mut Midend<Ledger<KIND>>, work: &mut Work<'_>) -> 
 }
 
 /// Returns the number of the earliest mistake and the number of moves to undo.
-fn found<const KIND: u8>(m: &mut Midend<Ledger<KIND>>) -> Option<(usize, usize)> {
+fn found(m: &mut Midend) -> Option<(usize, usize)> {
     match report(m, &mut Work::unlimited()).origin? {
         MistakeOrigin::Move(mv) => Some((mv.number, mv.n_to_undo)),
         origin => panic!("{origin:?}"),
@@ -195,7 +196,7 @@ fn a_second_request_goes_back() {
     let _ = run(&mut m, &Task::Mistakes);
     let words = "Move 2 of 4 was the mistake. After it: 3 is wrong. Undo the last 3 moves";
     assert_eq!(m.message().unwrap().words, words);
-    assert_eq!(m.hint_level(), Some(HintLevel::Undo));
+    assert_eq!(m.shown_hint().map(|shown| shown.level), Some(HintLevel::Undo));
     let outcome = m.mistakes();
     assert!(outcome.request.is_none() && outcome.redraw);
     assert_eq!((m.position(), m.history_len()), (1, 4));
@@ -205,7 +206,7 @@ fn a_second_request_goes_back() {
     let _ = run(&mut m, &Task::Mistakes);
     let _ = m.dismiss();
     assert_eq!(m.mistakes().request, Some(Request::Run(Task::Mistakes)));
-    assert!(Midend::<Ledger<ENTRIES>>::new().mistakes().request.is_none());
+    assert!(Midend::of::<Ledger<ENTRIES>>().mistakes().request.is_none());
 }
 
 /// A worker in another program may be of another version, or may have failed.

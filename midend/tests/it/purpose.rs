@@ -4,8 +4,7 @@ use lights_out::LightsOut;
 use puzzle_core::draw::{Canvas, Layout, Point, Purpose, Rect, Role, Size, TextStyle};
 use puzzle_core::grid::Direction;
 use puzzle_core::input::Key;
-use puzzle_midend::Task;
-use puzzle_midend::prelude::*;
+use puzzle_midend::{Midend, Task};
 
 use super::{game, lights, run};
 
@@ -33,13 +32,13 @@ impl Canvas for Strokes {
     fn unclip(&mut self) {}
 }
 
-pub(crate) fn all(session: &dyn Session) -> Strokes {
+pub(crate) fn all(session: &Midend) -> Strokes {
     let mut strokes = Strokes::default();
     session.draw_all(&mut strokes);
     strokes
 }
 
-fn still(session: &dyn Session, layout: Layout) -> Strokes {
+fn still(session: &Midend, layout: Layout) -> Strokes {
     let mut strokes = Strokes::default();
     session.draw_still(layout, &mut strokes);
     strokes

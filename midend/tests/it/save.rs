@@ -2,20 +2,19 @@ use expect_test::{Expect, expect};
 use lights_out::LightsOut;
 use puzzle_core::GameRng;
 use puzzle_core::grid::Cell;
-use puzzle_midend::prelude::*;
-use puzzle_midend::{Task, identify_save, looks_like_save};
+use puzzle_midend::{Midend, Task, identify_save, looks_like_save};
 use puzzle_sliding::Sliding;
 
 use super::{game, lights, run};
 
 /// Returns a game with everything in it that a save can contain.
-fn rich() -> Midend<LightsOut> {
-    let mut m: Midend<LightsOut> = game("lights-out/3x3#first");
+fn rich() -> Midend {
+    let mut m = game::<LightsOut>("lights-out/3x3#first");
     let _ = m.play_text("1,1").unwrap();
     let _ = run(&mut m, &Task::Generate { params: "3x3".into(), seed: "second".into() });
     let _ = m.play_text("2,2 3,1").unwrap();
     let _ = m.restart();
-    let _ = m.execute_group(vec![Cell::new(0, 0), Cell::new(1, 1)]).unwrap();
+    let _ = m.execute_group::<LightsOut>(vec![Cell::new(0, 0), Cell::new(1, 1)]).unwrap();
     m.add_checkpoint("here");
     let _ = run(&mut m, &Task::Solve(puzzle_core::solve::Objective::Any));
     let _ = m.tick(core::time::Duration::from_millis(1234));
@@ -73,12 +72,12 @@ fn a_save_reads_back_to_the_same_bytes_and_the_same_game() {
     .assert_eq(&text);
     assert!(looks_like_save(&text));
     assert_eq!(identify_save(&text).unwrap(), "lights-out");
-    let mut again = Midend::<LightsOut>::new();
+    let mut again = Midend::of::<LightsOut>();
     let outcome = again.load(&text).unwrap();
     assert!(outcome.game_changed && outcome.redraw);
     assert_eq!(again.save().unwrap(), text);
     for _ in 0..20 {
-        assert_eq!(again.state(), m.state());
+        assert_eq!(again.state::<LightsOut>().unwrap(), m.state::<LightsOut>().unwrap());
         let _ = again.undo();
         if again.can_undo() {
             break;
@@ -95,7 +94,7 @@ fn saves_of_each_version_load() {
     let mut n = 0;
     for file in std::fs::read_dir(dir).unwrap() {
         let text = std::fs::read_to_string(file.unwrap().path()).unwrap();
-        let mut m = Midend::<LightsOut>::new();
+        let mut m = Midend::of::<LightsOut>();
         let _ = m.load(&text).unwrap();
         assert_eq!(m.save().unwrap(), text);
         n += 1;
@@ -172,7 +171,7 @@ fn a_bad_save_names_the_place_and_changes_nothing() {
 fn mutated_saves_are_refused_or_loaded_and_never_panic() {
     let text = rich().save().unwrap();
     let mut rng = GameRng::new("mutants");
-    let mut m = Midend::<LightsOut>::new();
+    let mut m = Midend::of::<LightsOut>();
     let mut n_loaded = 0;
     for _ in 0..3000 {
         let mut bytes = text.clone().into_bytes();
@@ -188,7 +187,7 @@ fn mutated_saves_are_refused_or_loaded_and_never_panic() {
         if m.load(&text).is_ok() {
             n_loaded += 1;
             let again = m.save().unwrap();
-            let mut other = Midend::<LightsOut>::new();
+            let mut other = Midend::of::<LightsOut>();
             let _ = other.load(&again).unwrap();
             assert_eq!(other.save().unwrap(), again);
         }
@@ -198,7 +197,7 @@ fn mutated_saves_are_refused_or_loaded_and_never_panic() {
 
 #[test]
 fn preferences_are_not_in_saves_and_known_solutions_are() {
-    let m: Midend<Sliding> = game("sliding/3x3#x");
+    let m = game::<Sliding>("sliding/3x3#x");
     let text = m.save().unwrap();
     assert!(!text.contains("animation"));
 }

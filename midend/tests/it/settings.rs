@@ -1,15 +1,14 @@
 use expect_test::expect;
 use lights_out::LightsOut;
 use puzzle_core::params::{ConfigValue, ParamsForm};
-use puzzle_midend::prelude::*;
-use puzzle_midend::{Collection, PresetLine};
+use puzzle_midend::{Collection, Midend, PresetLine};
 use puzzle_sliding::Sliding;
 
 use super::game;
 
 #[test]
 fn presets_can_be_set() {
-    let mut m = Midend::<LightsOut>::new();
+    let mut m = Midend::of::<LightsOut>();
     let presets = m.presets();
     for (_, params) in &PresetLine::flatten(&presets) {
         m.set_params_text(params).unwrap();
@@ -19,7 +18,7 @@ fn presets_can_be_set() {
 
 #[test]
 fn menus_of_presets_may_be_nested_deeply() {
-    let mut m = Midend::<LightsOut>::new();
+    let mut m = Midend::of::<LightsOut>();
     m.add_presets(&format!("{}Deep:2x2{}:Last:3x3", "A:#:".repeat(100_000), "::#".repeat(100_000)));
     let presets = m.presets();
     let mut flat = PresetLine::flatten(&presets).into_iter().map(|(title, _)| title);
@@ -29,7 +28,7 @@ fn menus_of_presets_may_be_nested_deeply() {
 
 #[test]
 fn the_player_adds_presets_of_their_own() {
-    let mut m = Midend::<LightsOut>::new();
+    let mut m = Midend::of::<LightsOut>();
     let n = m.presets().len();
     m.add_presets("Tiny:2x2:Bad:900x1:Long:#:Rope:12x2:Rod:2x12::#:::Last:3x3:cut");
     expect![[r#"
@@ -78,7 +77,7 @@ fn the_player_adds_presets_of_their_own() {
 
 #[test]
 fn the_custom_dialog_is_all_or_nothing() {
-    let mut m = Midend::<LightsOut>::new();
+    let mut m = Midend::of::<LightsOut>();
     let uint = ConfigValue::Uint;
     m.set_config(&[("width", uint(7)), ("height", uint(3))]).unwrap();
     assert_eq!(m.params_text(puzzle_core::params::ParamsForm::Full), "7x3");
@@ -98,7 +97,7 @@ fn the_custom_dialog_is_all_or_nothing() {
 
 #[test]
 fn preferences_outlive_games_and_bad_lines_are_skipped() {
-    let mut m: Midend<Sliding> = game("sliding/3x3#a");
+    let mut m = game::<Sliding>("sliding/3x3#a");
     let bad = m.read_preferences(
         "# comment\nsliding.animation = no\nother.thing = 1\nsliding.flash = perhaps\n\
          sliding.unknown = 3\nnonsense\nsliding.one-key-shortcuts=off\n",
@@ -112,7 +111,7 @@ fn preferences_outlive_games_and_bad_lines_are_skipped() {
     let text = m.write_preferences();
     assert!(text.contains("sliding.animation = no\n"));
     assert!(text.contains("sliding.flash = yes\n"));
-    let mut other = Midend::<Sliding>::new();
+    let mut other = Midend::of::<Sliding>();
     assert!(other.read_preferences(&text).is_empty());
     assert_eq!(other.write_preferences(), text);
 }
@@ -157,13 +156,13 @@ fn an_entry_brings_its_source_and_solution() {
     let text =
         "lights-out/3x3:111000111\tThe title\n;+ puzzles:level: 7\n;+ puzzles:solution: 9,9\n";
     let list = Collection::read(text);
-    let mut m = Midend::<LightsOut>::new();
+    let mut m = Midend::of::<LightsOut>();
     let _ = m.open_entry(&list.entries[0], "levels.puzzles").unwrap();
     let source = m.source().unwrap();
     assert_eq!((source.file.as_str(), source.level.as_str()), ("levels.puzzles", "7"));
     assert_eq!(source.title, "The title");
     let save = m.save().unwrap();
-    let mut again = Midend::<LightsOut>::new();
+    let mut again = Midend::of::<LightsOut>();
     let _ = again.load(&save).unwrap();
     assert_eq!(again.source(), m.source());
     assert_eq!(again.entry(), m.entry());
@@ -171,7 +170,7 @@ fn an_entry_brings_its_source_and_solution() {
 
 #[test]
 fn any_puzzle_can_be_asked_for_where_the_game_says_what_it_means() {
-    let mut m = Midend::<Sliding>::new();
+    let mut m = Midend::of::<Sliding>();
     assert_eq!((m.is_any(), m.any()), (false, Some("all solvable positions are equally likely")));
     m.set_any().unwrap();
     assert_eq!((m.is_any(), m.grade()), (true, None));
@@ -194,7 +193,7 @@ fn any_puzzle_can_be_asked_for_where_the_game_says_what_it_means() {
         assert_eq!((m.is_any(), m.any()), (false, None));
         words += &format!("{text}: {}\n", m.set_any().unwrap_err());
     }
-    let mut lights = Midend::<LightsOut>::new();
+    let mut lights = Midend::of::<LightsOut>();
     words += &format!("lights-out: {}\n", lights.set_any().unwrap_err());
     expect![[r#"
         2x2: this board has no grades because it is too small or leaves no choice
@@ -206,9 +205,9 @@ fn any_puzzle_can_be_asked_for_where_the_game_says_what_it_means() {
 /// The "Custom…" dialog offers any only where nothing else decides how likely puzzles are.
 #[test]
 fn the_dialog_offers_any_where_it_is_possible() {
-    let m = Midend::<Sliding>::new();
+    let m = Midend::of::<Sliding>();
     let choices = |board: &str| {
-        let mut other = Midend::<Sliding>::new();
+        let mut other = Midend::of::<Sliding>();
         other.set_params_text(board).unwrap();
         let values: Vec<_> = other.config().iter().map(|(item, v)| (item.key, v.clone())).collect();
         m.choices("grade", &values)
@@ -220,7 +219,7 @@ fn the_dialog_offers_any_where_it_is_possible() {
 
 #[test]
 fn a_board_from_outside_keeps_any() {
-    let mut m = Midend::<Sliding>::new();
+    let mut m = Midend::of::<Sliding>();
     m.set_any().unwrap();
     let _ = super::open(&mut m, "sliding/3x3_h5:1,2,3,0,4,6,7,8,9");
     assert_eq!(m.params_text(ParamsForm::Full), "3x3_h5_da");

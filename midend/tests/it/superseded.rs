@@ -7,7 +7,7 @@ use puzzle_core::grid::{Cell, GridSize};
 use puzzle_core::input::Input;
 use puzzle_core::solve::{Stop, Work};
 use puzzle_core::{Game, GameRng, Invalid};
-use puzzle_midend::prelude::*;
+use puzzle_midend::Midend;
 
 use super::game;
 
@@ -76,14 +76,14 @@ impl Game for Dodger {
 
 #[test]
 fn each_of_several_moves_may_change_the_ids() {
-    let mut m: Midend<Dodger> = game("dodger/3x3:4");
+    let mut m = game::<Dodger>("dodger/3x3:4");
     assert!(m.play_text("5,1 2,1").unwrap().ids_changed);
     assert!(!m.play_text("1,1 3,1").unwrap().ids_changed);
 }
 
 #[test]
 fn ids_and_restart_use_the_desc_that_play_settled_on() {
-    let mut m: Midend<Dodger> = game("dodger/3x3:4");
+    let mut m = game::<Dodger>("dodger/3x3:4");
     let outcome = m.play_text("5,1").unwrap();
     assert!(outcome.ids_changed);
     assert_eq!(m.game_id().unwrap(), "dodger/3x3:5s");
@@ -92,7 +92,7 @@ fn ids_and_restart_use_the_desc_that_play_settled_on() {
     assert_eq!(m.text().unwrap(), "5false\n");
     let save = m.save().unwrap();
     assert!(save.contains("\"desc\": \"5s\"") && save.contains("\"private_desc\": \"4\""));
-    let mut again = Midend::<Dodger>::new();
+    let mut again = Midend::of::<Dodger>();
     let _ = again.load(&save).unwrap();
     assert_eq!(again.save().unwrap(), save);
     let _ = again.play_text("6,1").unwrap();

@@ -2,20 +2,31 @@ use core::time::Duration;
 
 use puzzle_core::draw::{NullCanvas, Size};
 use puzzle_core::game::Status;
-use puzzle_midend::Ending;
-use puzzle_midend::prelude::*;
+use puzzle_midend::{Ending, Midend};
 use puzzle_sliding::Sliding;
 
+use super::film::{Filmed, shown};
 use super::game;
 
 const SECOND: Duration = Duration::from_secs(1);
 
-fn nearly_solved() -> Midend<Sliding> {
-    game("sliding/3x3:1,2,3,4,5,6,7,0,8")
+fn nearly_solved() -> Midend {
+    game::<Sliding>("sliding/3x3:1,2,3,4,5,6,7,0,8")
+}
+
+/// Creates the game of [`nearly_solved`] with pictures that say what they show.
+fn filmed() -> Midend {
+    game::<Filmed>("filmed/3x3:1,2,3,4,5,6,7,0,8")
+}
+
+/// Returns `true` if the picture shows the undo of a change, `false` if it shows the change, and
+/// `None` if it shows none.
+fn change(m: &Midend) -> Option<bool> {
+    shown(m).change.map(|change| change.is_undo)
 }
 
 /// A game whose clock runs: its first move was made and taken back.
-fn begun() -> Midend<Sliding> {
+fn begun() -> Midend {
     let mut m = nearly_solved();
     let _ = m.play_text("7").unwrap();
     let _ = m.undo();
@@ -36,7 +47,7 @@ fn the_clock_starts_with_the_first_move() {
     let _ = m.tick(SECOND);
     assert_eq!(m.elapsed(), SECOND * 2, "taken back, the first move still counts");
     let save = m.save().unwrap();
-    let mut again = Midend::<Sliding>::new();
+    let mut again = Midend::of::<Sliding>();
     let _ = again.load(&save).unwrap();
     let _ = again.tick(SECOND);
     assert_eq!(again.elapsed(), SECOND * 3);
@@ -46,7 +57,7 @@ fn the_clock_starts_with_the_first_move() {
     let _ = super::open(&mut again, "sliding/3x3:1,2,3,4,5,6,0,7,8");
     let _ = again.tick(SECOND);
     assert_eq!(again.elapsed(), Duration::ZERO, "a new game waits");
-    let mut other: Midend<puzzle_mutants::Mutant> = game("mutant/4x4d5#clock");
+    let mut other = game::<puzzle_mutants::Mutant>("mutant/4x4d5#clock");
     let _ = other.tick(SECOND);
     assert_eq!(other.elapsed(), SECOND, "other games count the first look too");
 }
@@ -73,50 +84,50 @@ fn the_clock_runs_while_the_game_goes_on() {
 
 #[test]
 fn a_move_is_animated_and_the_next_one_ends_that() {
-    let mut m = nearly_solved();
+    let mut m = filmed();
     let _ = m.input(puzzle_core::input::Key::Arrow(puzzle_core::grid::Direction::Right).into());
     assert_eq!(m.tick(Duration::ZERO).next_tick, Some(Duration::ZERO));
-    assert!(m.frame().unwrap().change.is_some());
+    assert!(shown(&m).change.is_some());
     assert!(m.freeze(500));
     let outcome = m.undo();
     assert_eq!(outcome.next_tick, Some(Duration::ZERO), "undo is animated too");
-    assert!(m.frame().unwrap().change.unwrap().is_undo);
+    assert!(shown(&m).change.unwrap().is_undo);
     let _ = m.tick(SECOND * 5);
-    assert!(m.frame().unwrap().change.is_none());
+    assert!(shown(&m).change.is_none());
 }
 
 #[test]
 fn solving_flashes_after_the_animation_and_a_solution_does_not() {
-    let mut m = nearly_solved();
+    let mut m = filmed();
     let outcome =
         m.input(puzzle_core::input::Key::Arrow(puzzle_core::grid::Direction::Left).into());
     assert!(outcome.finished && m.status() == Status::Solved);
-    assert!(m.frame().unwrap().flash.is_none());
-    let length = m.frame().unwrap().change.unwrap().length;
+    assert!(shown(&m).flash.is_none());
+    let length = shown(&m).change.unwrap().length;
     let _ = m.tick(length);
-    assert!(m.frame().unwrap().flash.is_some());
+    assert!(shown(&m).flash.is_some());
     let _ = m.undo();
-    assert!(m.frame().unwrap().flash.is_none(), "what is solved no more flashes no more");
+    assert!(shown(&m).flash.is_none(), "what is solved no more flashes no more");
     let _ = m.tick(SECOND * 5);
     let _ = super::run(&mut m, &puzzle_midend::Task::Solve(puzzle_core::solve::Objective::Any));
-    assert!(m.frame().unwrap().flash.is_none() && m.frame().unwrap().change.is_none());
+    assert!(shown(&m).flash.is_none() && shown(&m).change.is_none());
     let _ = m.undo();
     let off = puzzle_core::params::ConfigValue::Bool(false);
     let _ = m.set_preferences(&[("animation", off.clone()), ("flash", off)]).unwrap();
     let _ = m.input(puzzle_core::input::Key::Arrow(puzzle_core::grid::Direction::Left).into());
-    let frame = m.frame().unwrap();
+    let frame = shown(&m);
     assert!(frame.change.is_none() && frame.flash.is_none(), "both can be turned off");
 }
 
 #[test]
 fn a_win_that_is_taken_back_before_it_was_shown_does_not_flash() {
-    let mut m = nearly_solved();
+    let mut m = filmed();
     let _ = m.input(puzzle_core::input::Key::Arrow(puzzle_core::grid::Direction::Left).into());
-    assert!(m.frame().unwrap().change.is_some());
+    assert!(shown(&m).change.is_some());
     for restarts in [false, true] {
         let _ = if restarts { m.restart() } else { m.undo() };
         for _ in 0..20 {
-            assert!(m.frame().unwrap().flash.is_none());
+            assert!(shown(&m).flash.is_none());
             let _ = m.tick(SECOND / 10);
         }
         let _ = m.play_text("9").unwrap();
@@ -143,15 +154,14 @@ fn the_tile_size_that_the_player_chose_stays() {
     let _ = m.set_scale(100);
     assert_eq!(m.fit(Size::new(5000, 5000)), preferred);
     let _ = m.resize(Size::new(0, -5));
-    m.redraw(&mut NullCanvas);
+    m.draw_all(&mut NullCanvas);
 }
 
 #[test]
 fn one_step_of_the_history_is_animated_when_it_is_stepped_to() {
-    let mut m: Midend<Sliding> = game("sliding/3x3:1,2,3,4,5,6,0,7,8");
+    let mut m = game::<Filmed>("filmed/3x3:1,2,3,4,5,6,0,7,8");
     let _ = super::run(&mut m, &puzzle_midend::Task::Solve(puzzle_core::solve::Objective::Any));
     assert_eq!((m.position(), m.history_len()), (2, 2), "a solution is one step of two moves");
-    let change = |m: &Midend<Sliding>| m.frame().unwrap().change.map(|change| change.is_undo);
     let _ = m.go_to(1);
     assert_eq!(change(&m), Some(true), "back into the middle of the solution");
     let _ = m.go_to(2);
@@ -167,10 +177,9 @@ fn one_step_of_the_history_is_animated_when_it_is_stepped_to() {
 
 #[test]
 fn a_step_of_several_moves_is_animated_both_ways() {
-    let mut m: Midend<Sliding> = game("sliding/3x3:1,2,3,4,5,6,0,7,8");
+    let mut m = game::<Filmed>("filmed/3x3:1,2,3,4,5,6,0,7,8");
     let slide = puzzle_sliding::Move::Slide;
-    let _ = m.execute_group(vec![slide(7), slide(8)]).unwrap();
-    let change = |m: &Midend<Sliding>| m.frame().unwrap().change.map(|change| change.is_undo);
+    let _ = m.execute_group::<Filmed>(vec![slide(7), slide(8)]).unwrap();
     assert_eq!((m.position(), m.history_len()), (2, 2));
     let _ = m.tick(SECOND * 5);
     let _ = m.undo();
@@ -193,7 +202,7 @@ fn calls_without_a_change_return_the_next_tick() {
 fn a_board_has_its_cells() {
     let m = nearly_solved();
     assert_eq!(m.n_cells(), 9);
-    assert_eq!(Midend::<Sliding>::new().n_cells(), 0);
+    assert_eq!(Midend::of::<Sliding>().n_cells(), 0);
     for cell in 0..9 {
         let rect = m.cell_rect(cell).unwrap();
         assert_eq!(m.cell_at(rect.center()), Some(cell));
@@ -231,10 +240,10 @@ fn a_win_stays_the_players_after_the_program_has_shown_a_solution() {
     let win = m.position();
     let outcome = m.show_solution("9").unwrap();
     assert!(m.used_solve() && outcome.ended.is_none());
-    let (save, now) = (m.save_alone().unwrap(), m.take_changes().unwrap().now);
+    let (save, now) = (m.save_current_only().unwrap(), m.take_changes().unwrap().now);
     let _ = m.go_to(win);
     assert!(!m.used_solve() && m.status() == Status::Solved);
-    let mut again = Midend::<Sliding>::new();
+    let mut again = Midend::of::<Sliding>();
     let _ = again.resume(&save, "", &now).unwrap();
     assert!(again.used_solve());
     let _ = again.go_to(win);

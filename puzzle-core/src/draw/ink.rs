@@ -2,48 +2,64 @@
 
 use crate::draw::Point;
 
-/// A color: red, green and blue from 0 to 255, in this order, such as `Rgb(255, 128, 0)`.
+/// A color: red, green and blue, each from 0 to 255.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Rgb(pub u8, pub u8, pub u8);
+pub struct Rgb {
+    /// Red.
+    pub r: u8,
+    /// Green.
+    pub g: u8,
+    /// Blue.
+    pub b: u8,
+}
 
 impl Rgb {
     /// Black.
-    pub const BLACK: Self = Self(0, 0, 0);
+    pub const BLACK: Self = Self::new(0, 0, 0);
     /// White.
-    pub const WHITE: Self = Self(255, 255, 255);
+    pub const WHITE: Self = Self::new(255, 255, 255);
+
+    /// Creates a color from red, green and blue.
+    pub const fn new(r: u8, g: u8, b: u8) -> Self {
+        Self { r, g, b }
+    }
 
     /// Creates the color `0xrrggbb`.
     ///
     /// ```
     /// use puzzle_core::draw::Rgb;
-    /// assert_eq!(Rgb::hex(0xff_80_00), Rgb(255, 128, 0));
+    /// assert_eq!(Rgb::hex(0xff_80_00), Rgb::new(255, 128, 0));
     /// ```
     pub const fn hex(rgb: u32) -> Self {
-        Self((rgb >> 16) as u8, (rgb >> 8) as u8, rgb as u8)
+        Self::new((rgb >> 16) as u8, (rgb >> 8) as u8, rgb as u8)
     }
 
     /// Returns the perceived brightness from 0 to 255 (weights of ITU-R BT.601).
     ///
     /// ```
     /// use puzzle_core::draw::Rgb;
-    /// assert!(Rgb(0, 255, 0).brightness() > Rgb(0, 0, 255).brightness());
+    /// assert!(Rgb::new(0, 255, 0).brightness() > Rgb::new(0, 0, 255).brightness());
     /// ```
     pub const fn brightness(self) -> u8 {
-        ((self.0 as u32 * 299 + self.1 as u32 * 587 + self.2 as u32 * 114) / 1000) as u8
+        ((self.r as u32 * 299 + self.g as u32 * 587 + self.b as u32 * 114) / 1000) as u8
     }
 
     /// Mixes two colors; `part` of 256 is the share of the other.
     ///
     /// ```
     /// use puzzle_core::draw::Rgb;
-    /// assert_eq!(Rgb::BLACK.mix(Rgb::WHITE, 128), Rgb(127, 127, 127));
+    /// assert_eq!(Rgb::BLACK.mix(Rgb::WHITE, 128), Rgb::new(127, 127, 127));
     /// ```
     #[must_use]
     pub const fn mix(self, other: Self, part: u32) -> Self {
         const fn one(a: u8, b: u8, part: u32) -> u8 {
             ((a as u32 * (256 - part) + b as u32 * part) / 256) as u8
         }
-        Self(one(self.0, other.0, part), one(self.1, other.1, part), one(self.2, other.2, part))
+        Self::new(
+            one(self.r, other.r, part),
+            one(self.g, other.g, part),
+            one(self.b, other.b, part),
+        )
     }
 }
 
@@ -161,7 +177,7 @@ impl Ink {
             Some(Hatch::Plus) => 0x8a,
             Some(Hatch::Cross) => 0x78,
         };
-        Self { rgb: Rgb(gray, gray, gray), hatch: None, line: self.line }
+        Self { rgb: Rgb::new(gray, gray, gray), hatch: None, line: self.line }
     }
 
     /// Returns a single color for an area; for a hatched ink, the gray that the pattern looks like

@@ -104,7 +104,7 @@ mod tests {
     const MARKS: [Role; 5] = [Role::SELECTED, Role::HINT, Role::MISTAKE, Role::DONE, Role::ACTIVE];
 
     /// Converts a color to linear light: red, green and blue from 0 to 1.
-    fn linear(Rgb(r, g, b): Rgb) -> [f64; 3] {
+    fn linear(Rgb { r, g, b }: Rgb) -> [f64; 3] {
         [r, g, b].map(|v| {
             let v = f64::from(v) / 255.0;
             if v <= 0.040_45 { v / 12.92 } else { ((v + 0.055) / 1.055).powf(2.4) }
@@ -253,7 +253,7 @@ mod tests {
     fn a_hatched_role_is_neither_white_nor_the_color_of_its_lines() {
         let palette = Palette::new(Theme::Mono, &[]);
         for role in MARKS {
-            let Rgb(r, g, b) = palette.rgb(role);
+            let Rgb { r, g, b } = palette.rgb(role);
             assert!(r == g && g == b && (150..230).contains(&r), "{role:?} has the shade {r}");
             assert_eq!(palette.line_rgb(role), Rgb::BLACK);
         }

@@ -22,7 +22,7 @@ pub struct Metadata {
 
 impl Metadata {
     /// The metadata of a puzzle that did not come from a file.
-    pub(super) const NONE: &'static Self = &Self::new();
+    pub const NONE: &'static Self = &Self::new();
 
     /// Creates empty metadata.
     pub const fn new() -> Self {

@@ -7,6 +7,7 @@ use crate::{Text, label, text};
 
 /// One step of a hint: the moves, and the true reason for them.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct HintStep<M> {
     /// The moves, made as one step of undo; usually one.

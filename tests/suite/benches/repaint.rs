@@ -5,41 +5,43 @@ use std::time::Duration;
 
 use puzzle_core::draw::{Layout, Theme};
 use puzzle_core::solve::Work;
-use puzzle_midend::{Session, Task};
+use puzzle_midend::{Drawn, Midend, Task};
 use puzzle_render::Raster;
 
 fn main() {
     divan::main();
 }
 
-fn run(session: &mut dyn Session, task: &Task) {
+fn run(session: &mut Midend, task: &Task) {
     let done = session.job(task).unwrap().run(&mut Work::unlimited());
     let _ = session.finish(done);
 }
 
-fn finish_animations(session: &mut dyn Session) {
+fn finish_animations(session: &mut Midend) {
     let _ = session.tick(Duration::from_mins(1));
     let _ = session.tick(Duration::from_mins(1));
 }
 
-/// Opens a puzzle, plays its first moves, and draws it. Returns the session and the picture.
-fn played(game: &str, params: &str) -> (Box<dyn Session>, Raster) {
+/// Opens a puzzle, plays its first moves, and draws it. Returns the session, the picture and what it
+/// shows.
+fn played(game: &str, params: &str) -> (Midend, Raster, Drawn) {
     let registry = puzzle_backends::bundled();
-    let mut session = registry.find(game).unwrap().session();
-    run(&mut *session, &Task::Generate { params: params.into(), seed: "redraw".into() });
+    let mut session = Midend::new(registry.find(game).unwrap());
+    run(&mut session, &Task::Generate { params: params.into(), seed: "redraw".into() });
     let _ = session.set_layout(Layout::square(32));
     for _ in 0..8 {
-        run(&mut *session, &Task::Hint);
+        run(&mut session, &Task::Hint);
         let _ = session.hint();
-        let moves = session.hint_moves().unwrap();
+        let moves = session.shown_hint().unwrap().moves.join(" ");
         let _ = session.dismiss();
         let _ = session.play_text(&moves).unwrap();
         let _ = session.dismiss();
     }
-    finish_animations(&mut *session);
-    let mut raster = Raster::new(session.size(), session.palette(Theme::Light)).unwrap();
-    session.redraw(&mut raster);
-    (session, raster)
+    finish_animations(&mut session);
+    let mut raster = Raster::new(session.size(), session.game().palette(Theme::Light)).unwrap();
+    let mut drawn = Drawn::default();
+    session.redraw(&mut raster, &mut drawn);
+    (session, raster, drawn)
 }
 
 const LARGEST: [&str; 4] =
@@ -50,14 +52,14 @@ const LARGEST: [&str; 4] =
 #[divan::bench(args = LARGEST)]
 fn one_move(bencher: divan::Bencher, puzzle: &str) {
     let (game, params) = puzzle.split_once('/').unwrap();
-    let (mut session, mut raster) = played(game, params);
+    let (mut session, mut raster, mut drawn) = played(game, params);
     let end = session.position();
     let mut at = end;
     bencher.bench_local(|| {
         at = if at > 0 { at - 1 } else { end };
         let _ = session.go_to(at);
-        finish_animations(&mut *session);
-        session.redraw(&mut raster);
+        finish_animations(&mut session);
+        session.redraw(&mut raster, &mut drawn);
         raster.take_damage()
     });
 }
@@ -66,10 +68,9 @@ fn one_move(bencher: divan::Bencher, puzzle: &str) {
 #[divan::bench(args = LARGEST)]
 fn whole(bencher: divan::Bencher, puzzle: &str) {
     let (game, params) = puzzle.split_once('/').unwrap();
-    let (mut session, mut raster) = played(game, params);
+    let (session, mut raster, _) = played(game, params);
     bencher.bench_local(|| {
-        let _ = session.force_redraw();
-        session.redraw(&mut raster);
+        session.draw_all(&mut raster);
         raster.take_damage()
     });
 }

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use puzzle_core::params::ParamsForm;
 use puzzle_core::solve::{Grade, Work};
-use puzzle_midend::{GameEntry, PresetLine, Session, Task};
+use puzzle_midend::{GameEntry, Midend, PresetLine, Task};
 use rustix::time::{ClockId, clock_gettime};
 
 /// How many puzzles to measure.
@@ -120,7 +120,7 @@ fn items(lines: &[PresetLine]) -> Vec<(String, String, Option<Grade>)> {
 }
 
 /// Generates the puzzle of full params and a seed in a session.
-fn generate(session: &mut dyn Session, params: &str, seed: &str) {
+fn generate(session: &mut Midend, params: &str, seed: &str) {
     let _ = session.clear();
     let task = Task::Generate { params: params.to_string(), seed: seed.to_string() };
     let job = session.job(&task).expect("these params are good");
@@ -137,9 +137,9 @@ fn spent() -> Duration {
 fn measure(game: &GameEntry, params: &str, grade: Grade, n_seeds: usize) -> Tally {
     let mut tally = Tally::default();
     for i in 0..n_seeds {
-        let mut session = game.session();
+        let mut session = Midend::new(*game);
         let start = spent();
-        generate(&mut *session, params, &format!("quality-{i}"));
+        generate(&mut session, params, &format!("quality-{i}"));
         tally.times.push(spent().saturating_sub(start));
         tally.n += 1;
         let given = session.rating().and_then(|rating| rating.grade);
@@ -183,12 +183,12 @@ fn kind(title: &str, grade: Grade) -> String {
 fn shared(game: &GameEntry, n_pairs: usize) -> (usize, usize) {
     let (mut n_same, mut n) = (0, 0);
     for i in 0.. {
-        let mut session = game.session();
+        let mut session = Midend::new(*game);
         let mut puzzles: Vec<Option<String>> = Vec::new();
         for grade in session.grades() {
             session.set_grade(grade).expect("a grade that can be had");
             let params = session.params_text(ParamsForm::Full);
-            generate(&mut *session, &params, &format!("pair-{i}"));
+            generate(&mut session, &params, &format!("pair-{i}"));
             let id = session.game_id();
             let desc = id.and_then(|id| Some(id.split_once(':')?.1.to_string()));
             // Compares with all grades before it.

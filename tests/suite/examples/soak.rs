@@ -9,7 +9,7 @@
 use puzzle_core::GameRng;
 use puzzle_core::game::Status;
 use puzzle_core::solve::{Grade, Objective, Work};
-use puzzle_midend::{GameEntry, HintLevel, PresetLine, Request, SearchReport, Session, Task};
+use puzzle_midend::{GameEntry, HintLevel, Midend, PresetLine, Request, SearchReport, Task};
 
 /// The results for the games of one grade.
 #[derive(Clone, Default)]
@@ -52,11 +52,11 @@ fn main() {
         let presets = presets(&game.presets());
         let mut tallies = vec![Tally::default(); Grade::ALL.len()];
         let mut held = Vec::new();
-        let mut session = game.session();
+        let mut session = Midend::new(*game);
         for i in 0..n_games {
             let (params, grade) = &presets[i % presets.len()];
             let tally = &mut tallies[grade.map_or(0, |grade| grade as usize)];
-            if let Err(why) = play(&mut *session, (params, *grade), i, tally) {
+            if let Err(why) = play(&mut session, (params, *grade), i, tally) {
                 faults.push(format!("{}: {params}#soak-{i}: {why}", game.info.id));
             }
             held.push(resident());
@@ -95,7 +95,7 @@ fn presets(lines: &[PresetLine]) -> Vec<(String, Option<Grade>)> {
 
 /// Plays one puzzle from its seed to the end.
 fn play(
-    session: &mut dyn Session,
+    session: &mut Midend,
     (params, grade): (&str, Option<Grade>),
     i: usize,
     tally: &mut Tally,
@@ -115,14 +115,14 @@ fn play(
     }
     let mut n_hints = 0;
     while session.status() == Status::Ongoing {
-        let before = (session.position(), session.hint_level());
+        let before = (session.position(), session.shown_hint().map(|shown| shown.level));
         if let Some(Request::Run(task)) = session.hint().request {
             run(session, &task)?;
             n_hints += 1;
         }
-        let after = (session.position(), session.hint_level());
-        let facts = session.hint_facts().filter(|_| after.1 == Some(HintLevel::Reason));
-        tally.by_search += u32::from(facts.is_some_and(|facts| facts.is_by_search));
+        let after = (session.position(), session.shown_hint().map(|shown| shown.level));
+        let reason = session.shown_hint().filter(|shown| shown.level == HintLevel::Reason);
+        tally.by_search += u32::from(reason.is_some_and(|shown| shown.is_by_search));
         if before == after {
             let said = session.message().map(|message| message.words.clone());
             return Err(format!("no hint after {} moves: {said:?}", session.position()));
@@ -144,7 +144,7 @@ fn play(
     Ok(())
 }
 
-fn run(session: &mut dyn Session, task: &Task) -> Result<(), String> {
+fn run(session: &mut Midend, task: &Task) -> Result<(), String> {
     let job = session.job(task).map_err(|e| e.to_string())?;
     let done = job.run(&mut Work::unlimited());
     let _ = session.finish(done);
@@ -153,7 +153,7 @@ fn run(session: &mut dyn Session, task: &Task) -> Result<(), String> {
 
 /// Undoes and redoes at random, by single steps and by jumps, and returns to the position at the
 /// beginning.
-fn storm(session: &mut dyn Session, rng: &mut GameRng, tally: &mut Tally) -> Result<(), String> {
+fn storm(session: &mut Midend, rng: &mut GameRng, tally: &mut Tally) -> Result<(), String> {
     let (at, len) = (session.position(), session.history_len());
     let before = (session.status(), session.counts().progress, session.moves_text());
     for _ in 0..rng.below(40) {

@@ -2,11 +2,11 @@
 
 use std::cell::RefCell;
 
-use puzzle_midend::{Collection, Session};
+use puzzle_midend::{Collection, Midend};
 
 thread_local! {
-    static SESSIONS: RefCell<Vec<Box<dyn Session>>> = RefCell::new(
-        puzzle_backends::bundled().games().iter().map(puzzle_midend::GameEntry::session).collect(),
+    static SESSIONS: RefCell<Vec<Midend>> = RefCell::new(
+        puzzle_backends::bundled().games().iter().copied().map(Midend::new).collect(),
     );
 }
 

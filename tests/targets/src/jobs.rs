@@ -4,7 +4,7 @@
 use puzzle_core::draw::NullCanvas;
 use puzzle_core::input::KeyPress;
 use puzzle_core::solve::Work;
-use puzzle_midend::{FinishedJob, Opened, Task};
+use puzzle_midend::{FinishedJob, Midend, Opened, Task, Worker};
 
 /// A small puzzle of each game, for which random jobs are often almost valid.
 const PUZZLES: [&str; 8] = [
@@ -24,12 +24,12 @@ pub(crate) fn run(text: &str) {
     }
     let report = FinishedJob::from_text(text);
     for (game, id) in puzzle_backends::bundled().games().iter().zip(PUZZLES) {
-        let mut worker = game.worker();
+        let mut worker = Worker::new(*game);
         if let Ok(done) = worker.run(text, &mut Work::limited(2_000, 1 << 24)) {
             assert!(FinishedJob::from_text(&done.to_text()).is_ok());
         }
         let Ok(done) = &report else { continue };
-        let mut session = game.session();
+        let mut session = Midend::new(*game);
         if let Ok(Opened::Generate(Task::Generate { .. })) = session.open(id) {
             continue;
         }

@@ -4,16 +4,16 @@ use std::cell::RefCell;
 
 use puzzle_core::draw::NullCanvas;
 use puzzle_core::solve::Work;
-use puzzle_midend::{Opened, Session};
+use puzzle_midend::{Midend, Opened};
 
 thread_local! {
-    static SESSIONS: RefCell<Vec<Box<dyn Session>>> = RefCell::new(begin());
+    static SESSIONS: RefCell<Vec<Midend>> = RefCell::new(begin());
 }
 
-fn begin() -> Vec<Box<dyn Session>> {
+fn begin() -> Vec<Midend> {
     let mut list = Vec::new();
     for game in puzzle_backends::bundled().games() {
-        let mut session = game.session();
+        let mut session = Midend::new(*game);
         if let Ok(Opened::Generate(task)) = session.open(&format!("{}#fuzz", game.info.id)) {
             let done = session.job(&task).unwrap().run(&mut Work::unlimited());
             let _ = session.finish(done);

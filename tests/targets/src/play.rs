@@ -11,7 +11,7 @@ use puzzle_core::draw::{NullCanvas, Point};
 use puzzle_core::grid::Direction;
 use puzzle_core::input::{Button, Input, Key, KeyPress, Modifiers, Pointer, PointerKind};
 use puzzle_core::solve::{Objective, Work};
-use puzzle_midend::{Session, Task};
+use puzzle_midend::{Drawn, Midend, Task};
 
 /// Puzzles of all games, with various kinds of boards.
 const PUZZLES: [&str; 17] = [
@@ -35,19 +35,19 @@ const PUZZLES: [&str; 17] = [
 ];
 
 thread_local! {
-    static SESSIONS: RefCell<Vec<Box<dyn Session>>> = RefCell::new(sessions());
+    static SESSIONS: RefCell<Vec<Midend>> = RefCell::new(sessions());
 }
 
-fn sessions() -> Vec<Box<dyn Session>> {
+fn sessions() -> Vec<Midend> {
     let games = puzzle_backends::bundled();
-    let all = PUZZLES.iter().map(|id| games.game(id.split('/').next().unwrap()).unwrap().session());
-    let mut list: Vec<_> = all.collect();
+    let all = PUZZLES.map(|id| Midend::new(games.game(id.split('/').next().unwrap()).unwrap()));
+    let mut list = Vec::from(all);
     // A session of each game for loading saves.
-    list.extend(games.games().iter().map(puzzle_midend::GameEntry::session));
+    list.extend(games.games().iter().copied().map(Midend::new));
     list
 }
 
-fn search(session: &mut dyn Session, task: &Task) {
+fn search(session: &mut Midend, task: &Task) {
     if let Ok(job) = session.job(task) {
         let _ = session.finish(job.run(&mut Work::limited(200, 4 << 20)));
     }
@@ -58,7 +58,7 @@ pub(crate) fn run(bytes: &[u8]) {
     SESSIONS.with_borrow_mut(|sessions| {
         let (sessions, others) = sessions.split_at_mut(PUZZLES.len());
         let i = usize::from(which) % PUZZLES.len();
-        let session = &mut *sessions[i];
+        let session = &mut sessions[i];
         // Otherwise the save would include earlier games.
         let _ = session.clear();
         let _ = session.open(PUZZLES[i]).unwrap();
@@ -73,8 +73,8 @@ pub(crate) fn run(bytes: &[u8]) {
     });
 }
 
-fn play(session: &mut dyn Session, bytes: &[u8]) {
-    let size = session.size();
+fn play(session: &mut Midend, bytes: &[u8]) {
+    let (size, mut drawn) = (session.size(), Drawn::default());
     for chunk in bytes.chunks_exact(3).take(40) {
         let (kind, a, b) = (chunk[0], i32::from(chunk[1]), i32::from(chunk[2]));
         let at = Point::new(a * (size.w + 20) / 255 - 10, b * (size.h + 20) / 255 - 10);
@@ -104,6 +104,6 @@ fn play(session: &mut dyn Session, bytes: &[u8]) {
             14 => session.go_to(a as usize),
             _ => session.restart(),
         };
-        session.redraw(&mut NullCanvas);
+        session.redraw(&mut NullCanvas, &mut drawn);
     }
 }

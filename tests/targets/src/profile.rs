@@ -1,6 +1,7 @@
-//! Any text as a profile, a ranking file, a player file, and the lines of a journal. What is read
+//! Any text as a profile, a ranking file, a player file, and the lines of a move log. What is read
 //! can be written and read back, and resumed games are complete.
 
+use puzzle_midend::Midend;
 use puzzle_profile::{PlayerFile, Profile, RankingFile};
 
 pub(crate) fn run(text: &str) {
@@ -14,11 +15,11 @@ pub(crate) fn run(text: &str) {
         assert_eq!(PlayerFile::read(&file.write()).as_ref(), Ok(&file));
     }
     let game = puzzle_backends::bundled().find("sliding").expect("a game");
-    let mut session = game.session();
+    let mut session = Midend::new(game);
     let _ = session.open("sliding/3x3:1,2,3,4,5,6,7,0,8").expect("an ID");
-    let save = session.save_alone().expect("a game");
+    let save = session.save_current_only().expect("a game");
     let (steps, now) = text.split_once('\0').unwrap_or((text, "{}"));
     if session.resume(&save, steps, now).is_err() {
-        assert_eq!(session.save_alone().as_ref(), Some(&save));
+        assert_eq!(session.save_current_only().as_ref(), Some(&save));
     }
 }

@@ -8,7 +8,7 @@ use puzzle_core::solve::{Grade, Work};
 use puzzle_hidato::{
     Board, Desc, Hidato, Params, PlaceKind, Shape, Spec, Tier, Topology, generate, is_solved_by,
 };
-use puzzle_midend::{ImportExport as _, Midend, Searches as _, Settings as _, Task};
+use puzzle_midend::{Midend, Opened, Task};
 
 /// Counts the paths through all cells that keep the given numbers, up to two.
 struct Walk<'a> {
@@ -165,8 +165,8 @@ fn new_games_stay_in_the_outline_of_an_id() {
             let board = opened.board();
             let (width, height) = (board.width(), board.height());
             let id = format!("{width}x{height}m{}:{}", topology.letter(), opened.text());
-            let mut midend = Midend::<Hidato>::new();
-            let _ = midend.open_now(&id, &mut Work::unlimited()).unwrap();
+            let mut midend = Midend::of::<Hidato>();
+            assert!(matches!(midend.open(&id), Ok(Opened::Ready(_))));
             if !midend.params_text(ParamsForm::Short).starts_with(&format!("{width}x{height}m")) {
                 // The board is too small, or has too few cells that touch.
                 continue;

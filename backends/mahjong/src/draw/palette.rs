@@ -131,7 +131,7 @@ mod tests {
             if v <= 0.040_45 { v / 12.92 } else { ((v + 0.055) / 1.055).powf(2.4) }
         };
         let light =
-            |Rgb(r, g, b)| 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b) + 0.05;
+            |Rgb { r, g, b }| 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b) + 0.05;
         let (a, b) = (light(a), light(b));
         if a > b { a / b } else { b / a }
     }

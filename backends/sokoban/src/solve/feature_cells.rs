@@ -14,7 +14,7 @@ use puzzle_core::solve::{Stop, Work};
 
 /// A pending move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Waiting {
+pub(crate) struct PendingMove {
     /// Moves with a lower key are made sooner.
     pub(crate) key: u64,
     /// The node in which the move begins.
@@ -29,13 +29,13 @@ pub(crate) struct Waiting {
 /// on every machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Entry {
-    waiting: Waiting,
+    pending_move: PendingMove,
     number: u32,
 }
 
 impl Ord for Entry {
     fn cmp(&self, other: &Entry) -> Ordering {
-        (self.waiting.key, self.number).cmp(&(other.waiting.key, other.number))
+        (self.pending_move.key, self.number).cmp(&(other.pending_move.key, other.number))
     }
 }
 
@@ -88,7 +88,7 @@ impl FeatureCells {
     pub(crate) fn push(
         &mut self,
         cell: u32,
-        waiting: Waiting,
+        pending_move: PendingMove,
         work: &mut Work,
     ) -> Result<(), Stop> {
         let heap = &mut self.heaps[cell as usize];
@@ -99,22 +99,22 @@ impl FeatureCells {
         }
         // Memory runs out long before these numbers do.
         self.n_pushed = self.n_pushed.saturating_add(1);
-        heap.push(Reverse(Entry { waiting, number: self.n_pushed }));
+        heap.push(Reverse(Entry { pending_move, number: self.n_pushed }));
         Ok(())
     }
 
     /// Removes and returns the next move; `None` if every heap is empty.
-    pub(crate) fn pop(&mut self) -> Option<Waiting> {
+    pub(crate) fn pop(&mut self) -> Option<PendingMove> {
         self.turn = self.turn.wrapping_add(1);
         if self.turn.is_multiple_of(2)
             && let Some(Reverse(entry)) = self.heaps.get_mut(self.best)?.pop()
         {
-            return Some(entry.waiting);
+            return Some(entry.pending_move);
         }
         for _ in 0..self.heaps.len() {
             self.next = if self.next + 1 < self.heaps.len() { self.next + 1 } else { 0 };
             if let Some(Reverse(entry)) = self.heaps[self.next].pop() {
-                return Some(entry.waiting);
+                return Some(entry.pending_move);
             }
         }
         None
@@ -137,8 +137,9 @@ mod tests {
             assert_eq!(cells.is_best(rank), rank <= 55);
             let cell = cells.cell(rank, work).expect("no limit");
             for key in 0..20 {
-                let waiting = Waiting { key, parent: rank as Id, from: 0, to: 0, player: 0 };
-                cells.push(cell, waiting, work).expect("no limit");
+                let pending_move =
+                    PendingMove { key, parent: rank as Id, from: 0, to: 0, player: 0 };
+                cells.push(cell, pending_move, work).expect("no limit");
             }
         }
         let mut turns: BTreeMap<Id, u32> = BTreeMap::new();

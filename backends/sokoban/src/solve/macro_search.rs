@@ -13,7 +13,7 @@
 //! solution.
 
 use super::box_range::{BoxRange, Place};
-use super::feature_cells::{FeatureCells, Waiting};
+use super::feature_cells::{FeatureCells, PendingMove};
 use super::features::{FeatureCounter, Features, RANK_BITS, View, advised};
 use super::motion::{BoxStep, Push};
 use super::plan_search::find_plan;
@@ -128,19 +128,20 @@ impl<'a> MacroSearch<'a> {
         if self.first != Progress::More {
             return Ok(self.first);
         }
-        let Some(waiting) = self.cells.pop() else { return Ok(Progress::Exhausted) };
+        let Some(pending_move) = self.cells.pop() else { return Ok(Progress::Exhausted) };
         self.n_looks += 1;
-        let parent = self.arena.header(waiting.parent);
-        let mv = MacroMove { from: waiting.from, to: waiting.to, player: waiting.player };
-        self.child.copy_from_slice(self.arena.boxes(waiting.parent));
+        let parent = self.arena.header(pending_move.parent);
+        let mv =
+            MacroMove { from: pending_move.from, to: pending_move.to, player: pending_move.player };
+        self.child.copy_from_slice(self.arena.boxes(pending_move.parent));
         self.move_child(mv);
         let hash = self.t.hash(&self.child, mv.player);
         if self.arena.find(hash, &self.child, mv.player).is_some() {
             return Ok(Progress::More);
         }
         work.node()?;
-        let weight = (waiting.key >> RANK_BITS) as u16;
-        let id = self.insert(waiting.parent, mv, weight, work)?;
+        let weight = (pending_move.key >> RANK_BITS) as u16;
+        let id = self.insert(pending_move.parent, mv, weight, work)?;
         self.found.push(Found { hash, id });
         self.visit(id, Some(parent.cost), work)
     }
@@ -198,7 +199,7 @@ impl<'a> MacroSearch<'a> {
             let weight = (u64::from(header.estimate) + more).min(0xFFF);
             let key = weight << RANK_BITS | features.rank();
             let MacroMove { from, to, player } = *mv;
-            self.cells.push(cell, Waiting { key, parent: id, from, to, player }, work)?;
+            self.cells.push(cell, PendingMove { key, parent: id, from, to, player }, work)?;
         }
         Ok(Progress::More)
     }

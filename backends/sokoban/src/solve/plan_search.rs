@@ -15,7 +15,7 @@
 //! A plan may be wrong. It orders moves and proves nothing.
 
 use super::box_range::{BoxRange, Place};
-use super::feature_cells::{FeatureCells, Waiting};
+use super::feature_cells::{FeatureCells, PendingMove};
 use super::motion::Pull;
 use super::obstacles::Obstacles;
 use super::packing_plan::{PackingPlan, PlanStep};
@@ -164,10 +164,10 @@ impl<'a> PlanSearch<'a> {
     fn run(&mut self, goals: &[Square], work: &mut Work) -> Result<(), Stop> {
         self.begin(goals, work)?;
         while self.n_left > 0 && self.nodes.len() < MAX_POSITIONS && self.n_moves < MAX_MOVES {
-            let Some(waiting) = self.cells.pop() else { break };
-            if waiting.from as usize == self.t.maze.n {
-                self.expand(waiting.parent, true, work)?;
-            } else if let Some(id) = self.take(waiting, work)?
+            let Some(pending_move) = self.cells.pop() else { break };
+            if pending_move.from as usize == self.t.maze.n {
+                self.expand(pending_move.parent, true, work)?;
+            } else if let Some(id) = self.take(pending_move, work)?
                 && self.n_left > 0
             {
                 self.expand(id, false, work)?;
@@ -240,19 +240,19 @@ impl<'a> PlanSearch<'a> {
     }
 
     /// Makes a pending move and returns its node, or `None` if the position has been seen before.
-    fn take(&mut self, waiting: Waiting, work: &mut Work) -> Result<Option<u32>, Stop> {
-        let parent = &self.nodes[waiting.parent as usize - 1];
+    fn take(&mut self, pending_move: PendingMove, work: &mut Work) -> Result<Option<u32>, Stop> {
+        let parent = &self.nodes[pending_move.parent as usize - 1];
         let parent_cell = parent.cell;
         let mut boxes = parent.boxes.clone();
-        let which = boxes.iter().position(|&b| b == waiting.from).unwrap_or(0);
-        if waiting.to as usize == self.t.maze.n {
+        let which = boxes.iter().position(|&b| b == pending_move.from).unwrap_or(0);
+        if pending_move.to as usize == self.t.maze.n {
             boxes.remove(which);
         } else {
-            boxes[which] = waiting.to;
+            boxes[which] = pending_move.to;
             boxes.sort_unstable();
         }
         self.lay(&boxes, true);
-        let player = self.after.fill(&self.t.maze.adj, &self.occupied, waiting.player);
+        let player = self.after.fill(&self.t.maze.adj, &self.occupied, pending_move.player);
         let rank = self.rank(&boxes, player);
         self.lay(&boxes, false);
         let key: Box<[Square]> = core::iter::once(player).chain(boxes.iter().copied()).collect();
@@ -267,8 +267,8 @@ impl<'a> PlanSearch<'a> {
         } else {
             parent_cell
         };
-        let weight = (waiting.key >> 48) as u16;
-        let Waiting { parent, from, to, .. } = waiting;
+        let weight = (pending_move.key >> 48) as u16;
+        let PendingMove { parent, from, to, .. } = pending_move;
         Ok(Some(self.add(Node { parent, from, to, player, boxes, cell, weight })))
     }
 
@@ -297,7 +297,7 @@ impl<'a> PlanSearch<'a> {
         if is_done {
             let n = self.t.maze.n as Square;
             let key = u64::from(weight.saturating_add(2)) << 48;
-            self.cells.push(cell, Waiting { key, parent: id, from: n, to: n, player }, work)?;
+            self.cells.push(cell, PendingMove { key, parent: id, from: n, to: n, player }, work)?;
         }
         self.queue(id, own, work)
     }
@@ -378,7 +378,7 @@ impl<'a> PlanSearch<'a> {
                 | (rank & 0xFF_FFFF_FFFF) << 8
                 | u64::from(last);
             let PlanMove { from, to, player, .. } = *mv;
-            self.cells.push(cell, Waiting { key, parent: id, from, to, player }, work)?;
+            self.cells.push(cell, PendingMove { key, parent: id, from, to, player }, work)?;
         }
         Ok(())
     }

@@ -8,7 +8,7 @@ use puzzle_core::game::{Response, Status};
 use puzzle_core::grid::Direction;
 use puzzle_core::input::{Button, Input, Key, KeyPress, Modifiers, Pointer, PointerKind};
 use puzzle_core::solve::{Answer, Mark, Plan, SolveRequest, Work};
-use puzzle_midend::{LessonTask, Midend, prelude::*};
+use puzzle_midend::{LessonTask, Midend};
 use puzzle_sokoban::{Level, Memory, Move, Params, Sokoban, State, Ui};
 
 const LAYOUT: Layout = Layout::square(20);
@@ -500,7 +500,7 @@ fn screens_without_a_keyboard_have_keys() {
 #[test]
 fn a_lesson_accepts_every_walk_around_the_box() {
     for walk in ["ulld", "dllu"] {
-        let mut midend = Midend::<Sokoban>::new();
+        let mut midend = Midend::of::<Sokoban>();
         let _ = midend.begin_lesson(1).expect("a lesson");
         for _ in 0..2 {
             let _ = midend.next_lesson_step();

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use puzzle_core::solve::{Objective, Work};
 use puzzle_core::{Text, text};
-use puzzle_midend::{SearchReport, Session, Task};
+use puzzle_midend::{Midend, SearchReport, Task};
 
 use super::{Booklet, Caption};
 use crate::error::AlbumError;
@@ -16,7 +16,7 @@ impl Booklet {
     /// As for [`add`](Self::add).
     pub fn add_rated(
         &mut self,
-        session: &mut dyn Session,
+        session: &mut Midend,
         title: impl Into<Text>,
         id: String,
         work: &mut Work<'_>,
@@ -35,11 +35,7 @@ impl Booklet {
     ///
     /// # Errors
     /// Returns the reason.
-    pub fn add_solved(
-        &mut self,
-        session: &mut dyn Session,
-        work: &mut Work<'_>,
-    ) -> Result<(), Text> {
+    pub fn add_solved(&mut self, session: &mut Midend, work: &mut Work<'_>) -> Result<(), Text> {
         let why = match session.run_now(&Task::SolveHere(Objective::Any), work) {
             Ok(SearchReport::Solved(solved)) => match self.add_played(session, &solved.moves) {
                 Ok(()) => return Ok(()),
@@ -56,7 +52,7 @@ impl Booklet {
     }
 
     /// Plays a solution and adds it.
-    fn add_played(&mut self, session: &mut dyn Session, moves: &str) -> Result<(), Text> {
+    fn add_played(&mut self, session: &mut Midend, moves: &str) -> Result<(), Text> {
         let _ = session.play_text(moves)?;
         let _ = session.dismiss();
         Ok(self.add_solution(session)?)

@@ -2,7 +2,7 @@
 
 use puzzle_core::draw::Theme;
 use puzzle_core::text::Language;
-use puzzle_midend::Session;
+use puzzle_midend::Midend;
 
 use super::arrange::Room;
 use crate::error::AlbumError;
@@ -76,7 +76,7 @@ pub enum PrintedIds {
 impl PrintedIds {
     /// Returns the ID of a session's puzzle; may be empty. `name` is its name in a bundled
     /// collection.
-    pub fn id(self, session: &dyn Session, name: Option<String>) -> String {
+    pub fn id(self, session: &Midend, name: Option<String>) -> String {
         let short = || name.or_else(|| session.seed_id());
         let id = match self {
             Self::None => None,

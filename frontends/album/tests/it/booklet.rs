@@ -4,7 +4,7 @@ use lopdf::{Document, Object};
 use puzzle_album::{AlbumError, Booklet, BookletStyle, Caption, PageSize};
 use puzzle_core::solve::{Grade, Work};
 
-use puzzle_midend::{ImportExport, Midend, Task};
+use puzzle_midend::{Midend, Task};
 
 use super::pdf::{n_pages, poppler, read, style};
 use super::session;
@@ -13,7 +13,7 @@ const FIFTEEN: &str = "sliding/4x4:7,10,0,11,3,2,13,14,15,6,12,1,5,4,8,9";
 
 #[test]
 fn a_game_that_cannot_be_printed_is_refused() {
-    let mut flood = Midend::<puzzle_mutants::Flood>::new();
+    let mut flood = Midend::of::<puzzle_mutants::Flood>();
     let _ = flood.open("flood/2x2c3:abca,5").unwrap();
     let mut booklet = Booklet::new(BookletStyle::default()).unwrap();
     assert!(matches!(booklet.add(&flood, &caption("")), Err(AlbumError::NotPrinted)));
@@ -56,7 +56,7 @@ fn every_game_is_printed_and_its_id_can_be_selected() {
     for mono in [false, true] {
         let mut booklet = Booklet::new(style(|style| style.mono = mono)).unwrap();
         for id in ONE_OF_EACH {
-            booklet.add(session(id).as_ref(), &caption(id)).unwrap();
+            booklet.add(&session(id), &caption(id)).unwrap();
         }
         booklet.add_text("RRdlUU");
         assert_eq!(booklet.n_puzzles(), ONE_OF_EACH.len());
@@ -83,7 +83,7 @@ fn a_grid_has_its_number_of_puzzles_per_page() {
         let mut booklet = Booklet::new(style).unwrap();
         let puzzle = session(FIFTEEN);
         for _ in 0..n {
-            booklet.add(puzzle.as_ref(), &caption(FIFTEEN)).unwrap();
+            booklet.add(&puzzle, &caption(FIFTEEN)).unwrap();
         }
         n_pages(&booklet.finish())
     };
@@ -99,7 +99,7 @@ fn a_grid_has_its_number_of_puzzles_per_page() {
 fn a_page_is_as_large_as_its_paper() {
     for (page, wanted) in [(PageSize::A4, (595, 842)), (PageSize::Letter, (612, 792))] {
         let mut booklet = Booklet::new(style(|style| style.page = page)).unwrap();
-        booklet.add(session(FIFTEEN).as_ref(), &caption(FIFTEEN)).unwrap();
+        booklet.add(&session(FIFTEEN), &caption(FIFTEEN)).unwrap();
         let file = read(&booklet.finish());
         let (_, id) = file.get_pages().into_iter().next().unwrap();
         let sides = file.get_object(id).unwrap().as_dict().unwrap().get(b"MediaBox").unwrap();
@@ -115,7 +115,7 @@ fn a_section_starts_a_page() {
     for section in ["Monday", "Tuesday", "Wednesday"] {
         booklet.begin_section(section);
         for _ in 0..2 {
-            booklet.add(puzzle.as_ref(), &caption(FIFTEEN)).unwrap();
+            booklet.add(&puzzle, &caption(FIFTEEN)).unwrap();
         }
     }
     assert_eq!(n_pages(&booklet.finish()), 3);
@@ -130,17 +130,17 @@ fn a_puzzle_that_does_not_fit_is_refused() {
     assert!(matches!(refused(|s| s.scale = 0.0), AlbumError::Scale(_)));
     let mut booklet = Booklet::new(style(|style| style.grid = Some((10, 10)))).unwrap();
     let large = session("hidato-editor/50x50mRsq");
-    let error = booklet.add(large.as_ref(), &caption("")).unwrap_err();
+    let error = booklet.add(&large, &caption("")).unwrap_err();
     assert!(matches!(error, AlbumError::TooLarge { .. }), "{error}");
     assert_eq!(booklet.n_puzzles(), 0);
-    booklet.add(session(FIFTEEN).as_ref(), &caption(FIFTEEN)).unwrap();
+    booklet.add(&session(FIFTEEN), &caption(FIFTEEN)).unwrap();
     assert_eq!(n_pages(&booklet.finish()), 1);
 }
 
 #[test]
 fn long_ids_are_cut_and_long_solutions_continue() {
     let mut booklet = Booklet::new(BookletStyle::default()).unwrap();
-    booklet.add(session(FIFTEEN).as_ref(), &caption(&"7".repeat(100_000))).unwrap();
+    booklet.add(&session(FIFTEEN), &caption(&"7".repeat(100_000))).unwrap();
     let moves = "luRD".repeat(5_000);
     booklet.add_text(&moves);
     booklet.add_text("12 ".repeat(5_000));
@@ -161,12 +161,12 @@ fn a_solution_of_mahjong_has_the_number_of_its_pair_on_each_tile() {
     let id = "mahjong/tent,u,de,k0#1";
     let mut booklet = Booklet::new(BookletStyle::default()).unwrap();
     let mut puzzle = session(id);
-    booklet.add(puzzle.as_ref(), &caption(id)).unwrap();
+    booklet.add(&puzzle, &caption(id)).unwrap();
     let job = puzzle.job(&Task::Solve(puzzle_core::solve::Objective::Any)).unwrap();
     let done = job.run(&mut Work::unlimited());
     let _ = puzzle.finish(done);
     assert_eq!(puzzle.status(), puzzle_core::game::Status::Solved);
-    booklet.add_solution(puzzle.as_ref()).unwrap();
+    booklet.add_solution(&puzzle).unwrap();
     let pairs = puzzle.n_cells() / 2;
     if let Some(text) = poppler("pdftotext", &["-raw", "-f", "2"], &booklet.finish()) {
         let words: Vec<&str> = text.split_whitespace().collect();
@@ -178,10 +178,7 @@ fn a_solution_of_mahjong_has_the_number_of_its_pair_on_each_tile() {
         assert!(text.contains("Layer 2") && text.contains("order of their numbers"), "{text}");
     }
     assert!(
-        !Booklet::new(BookletStyle::default())
-            .unwrap()
-            .add_walkthrough(session(FIFTEEN).as_ref())
-            .unwrap()
+        !Booklet::new(BookletStyle::default()).unwrap().add_walkthrough(&session(FIFTEEN)).unwrap()
     );
 }
 
@@ -190,7 +187,7 @@ fn the_same_puzzles_give_the_same_file() {
     let file = || {
         let mut booklet = Booklet::new(BookletStyle::default()).unwrap();
         for id in ONE_OF_EACH {
-            booklet.add(session(id).as_ref(), &caption(id)).unwrap();
+            booklet.add(&session(id), &caption(id)).unwrap();
         }
         booklet.finish()
     };
@@ -209,8 +206,8 @@ fn the_preview_of_a_cover_has_its_picture() {
         });
         let mut booklet = Booklet::new(style).unwrap().with_preview(n);
         for _ in 0..n {
-            booklet.add(puzzle.as_ref(), &caption("")).unwrap();
-            booklet.add_board(puzzle.as_ref()).unwrap();
+            booklet.add(&puzzle, &caption("")).unwrap();
+            booklet.add_board(&puzzle).unwrap();
         }
         let pages = booklet.preview(1).unwrap();
         let cover = &pages[0];
@@ -230,12 +227,12 @@ fn a_rated_puzzle_has_its_grade_and_a_failed_search_its_reason() {
     booklet.set_headers(&headers);
     let mut puzzle = session("hidato/6x6mRde#1");
     let work = &mut Work::limited(100_000, 1 << 28);
-    booklet.add_rated(puzzle.as_mut(), "One", "@hidato/x/1".into(), work).unwrap();
-    booklet.add_solved(puzzle.as_mut(), work).unwrap();
+    booklet.add_rated(&mut puzzle, "One", "@hidato/x/1".into(), work).unwrap();
+    booklet.add_solved(&mut puzzle, work).unwrap();
     let mut hard = session("sokoban/7x3:w8usbstw8");
     let none = &mut Work::limited(1, 1 << 28);
-    booklet.add_rated(hard.as_mut(), "Two", String::new(), none).unwrap();
-    assert_eq!(booklet.add_solved(hard.as_mut(), none).unwrap_err(), "no solution found");
+    booklet.add_rated(&mut hard, "Two", String::new(), none).unwrap();
+    assert_eq!(booklet.add_solved(&mut hard, none).unwrap_err(), "no solution found");
     if let Some(text) = poppler("pdftotext", &[], &booklet.finish()) {
         for words in ["By A. Nonymous", "easy", "@hidato/x/1", "(no solution found)"] {
             assert!(text.contains(words), "{words}: {text}");

@@ -18,11 +18,11 @@ fn printed(style: BookletStyle, ids: PrintedIds, puzzles: &[String]) -> Vec<u8> 
     for id in puzzles {
         let mut session = session(id);
         let grade = session.current_grade();
-        let id = ids.id(session.as_ref(), None);
-        booklet.add(session.as_ref(), &Caption { title: Text::default(), grade, id }).unwrap();
+        let id = ids.id(&session, None);
+        booklet.add(&session, &Caption { title: Text::default(), grade, id }).unwrap();
         let job = session.job(&Task::Solve(Objective::Any)).unwrap();
         let _ = session.finish(job.run(&mut Work::unlimited()));
-        booklet.add_solution(session.as_ref()).unwrap();
+        booklet.add_solution(&session).unwrap();
     }
     booklet.finish()
 }
@@ -222,10 +222,10 @@ fn ids_are_printed_as_chosen() {
         (PrintedIds::Full, [&whole, given]),
         (PrintedIds::Shortest, [id, given]),
     ] {
-        let puzzles = [id, given].map(|id| ids.id(session(id).as_ref(), None));
+        let puzzles = [id, given].map(|id| ids.id(&session(id), None));
         assert_eq!(puzzles, want);
     }
-    let named = PrintedIds::Seed.id(session(given).as_ref(), Some("@a/b/1".to_string()));
+    let named = PrintedIds::Seed.id(&session(given), Some("@a/b/1".to_string()));
     assert_eq!(named, "@a/b/1");
 }
 

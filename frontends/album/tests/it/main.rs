@@ -6,11 +6,11 @@ mod pdf;
 mod pictures;
 
 use puzzle_core::solve::Work;
-use puzzle_midend::{Opened, Session};
+use puzzle_midend::{Midend, Opened};
 
-fn session(id: &str) -> Box<dyn Session> {
+fn session(id: &str) -> Midend {
     let game = id.split('/').next().unwrap();
-    let mut session = puzzle_backends::bundled().find(game).unwrap().session();
+    let mut session = Midend::new(puzzle_backends::bundled().find(game).unwrap());
     if let Opened::Generate(task) = session.open(id).unwrap() {
         let done = session.job(&task).unwrap().run(&mut Work::unlimited());
         let _ = session.finish(done);

@@ -40,12 +40,12 @@ fn a_film_ends_with_the_current_position() {
         let _ = session.set_layout(Layout::square(20));
         let _ = session.play_text(moves).unwrap();
         let end = session.position();
-        let film = Film::of(session.as_mut(), 0, Theme::Mono).unwrap();
+        let film = Film::of(&mut session, 0, Theme::Mono).unwrap();
         assert_eq!(session.position(), end);
         let (last, n, time) = played(&film.gif().unwrap());
         assert_eq!(n, film.n_frames());
         assert!(time >= 250, "it rests at its end: {time}");
-        let mut still = Raster::new(session.size(), session.palette(Theme::Mono)).unwrap();
+        let mut still = Raster::new(session.size(), session.game().palette(Theme::Mono)).unwrap();
         session.draw_all(&mut still);
         // There are few colors, so that none is lost.
         assert!(last == still.rgba(), "{id}");
@@ -58,7 +58,7 @@ fn the_same_moves_give_the_same_film() {
     let film = || {
         let mut session = session("sliding/4x4:1,2,3,4,5,6,7,8,9,10,11,12,0,13,14,15");
         let _ = session.play_text("14 15 16").unwrap();
-        Film::of(session.as_mut(), 0, Theme::Light).unwrap().gif().unwrap()
+        Film::of(&mut session, 0, Theme::Light).unwrap().gif().unwrap()
     };
     assert!(film() == film());
 }
@@ -77,10 +77,10 @@ fn thumbnails_are_square_and_leave_the_session_unchanged() {
         let session = session(id);
         let before = (session.layout(), session.size());
         for side in [1, 16, THUMBNAIL_SIDE, 500] {
-            let image = thumbnail(session.as_ref(), side, Theme::Dark).unwrap();
+            let image = thumbnail(&session, side, Theme::Dark).unwrap();
             assert_eq!((image.width(), image.height()), (side, side), "{id}");
         }
-        assert!(thumbnail(session.as_ref(), 0, Theme::Dark).is_err());
+        assert!(thumbnail(&session, 0, Theme::Dark).is_err());
         assert_eq!((session.layout(), session.size()), before);
         assert_eq!(session.layout().purpose, Purpose::Screen);
     }
@@ -94,8 +94,8 @@ fn sheets_show_all_puzzles() {
     let mut svg = SvgSheet::new("A sheet & more", &titles, Theme::Light);
     for (i, id) in ids.iter().enumerate() {
         let session = session(id);
-        sheet.add(session.as_ref(), id).unwrap();
-        svg.add(i, session.as_ref());
+        sheet.add(&session, id).unwrap();
+        svg.add(i, &session);
     }
     assert_eq!(sheet.n_puzzles(), 3);
     assert!(sheet.png().unwrap().starts_with(b"\x89PNG"));
@@ -110,7 +110,7 @@ fn sheets_show_all_puzzles() {
 fn scalable_pictures_are_small() {
     for (id, most) in [("hidato/10x10mRdn#1", 20_480), ("mahjong/turtle,u,da,k0#1", 140_000)] {
         let session = session(id);
-        let mut svg = Svg::new(session.size(), session.palette(Theme::Light));
+        let mut svg = Svg::new(session.size(), session.game().palette(Theme::Light));
         svg.set_title(session.info().name);
         svg.set_description(&session.describe().unwrap().to_string());
         session.draw_all(&mut svg);

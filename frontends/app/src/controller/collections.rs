@@ -176,7 +176,7 @@ impl Controller {
         self.switch_to(shared, at);
         if let Some(key) = self.key() {
             let place = kept.place.clone();
-            shared.autosave.restore(key, &*self.games[at].session, (kept, slot));
+            shared.autosave.restore(key, &self.games[at].session, (kept, slot));
             if let Some(place) = place {
                 self.return_to_levels(shared, &place);
             }

@@ -1,6 +1,6 @@
 //! From a puzzle to its editor and back.
 
-use puzzle_midend::{CollectionEntry, GameEntry};
+use puzzle_midend::{CollectionEntry, GameEntry, Midend};
 
 use super::Controller;
 use crate::draft_match::{makes_puzzle, saved_draft_makes};
@@ -34,12 +34,12 @@ impl Controller {
     }
 
     fn open_draft(&mut self, shared: &mut Shared) -> Result<(), Text> {
-        let Some(entry) = self.session().and_then(puzzle_midend::ImportExport::entry) else {
+        let Some(entry) = self.session().and_then(Midend::entry) else {
             return Ok(());
         };
         let Some(editor) = self.editor(shared) else { return Ok(()) };
         let makes = |game: &OpenGame| {
-            game.entry.info.id == editor.info.id && makes_puzzle(&*game.session, &entry)
+            game.entry.info.id == editor.info.id && makes_puzzle(&game.session, &entry)
         };
         if let Some(at) = self.games.iter().position(makes) {
             self.levels = None;

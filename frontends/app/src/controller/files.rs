@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use puzzle_midend::{identify_save, puzzle_of_damaged_save};
+use puzzle_midend::{Midend, identify_save, puzzle_of_damaged_save};
 use puzzle_profile::{Name, files};
 
 use super::Controller;
@@ -62,7 +62,7 @@ impl Controller {
             }
             Question::DraftText(which) => {
                 if let Some(game) = self.game_mut() {
-                    which.set(&mut *game.session, text);
+                    which.set(&mut game.session, text);
                 }
                 // Lists of games in progress show the title.
                 self.save(shared, SaveScope::MovesAndTime);
@@ -190,7 +190,7 @@ impl Controller {
     }
 
     pub(super) fn write_save(&mut self, shared: &mut Shared, path: &Path) -> Result<(), Text> {
-        let text = self.session().and_then(puzzle_midend::ImportExport::save);
+        let text = self.session().and_then(Midend::save);
         let text = text.ok_or_else(|| text!("there is no game to save"))?;
         write_file(path, text.as_bytes())?;
         if let Some(game) = self.game_mut() {

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use puzzle_core::solve::Objective;
-use puzzle_midend::Task;
+use puzzle_midend::{Midend, Task};
 
 use super::Controller;
 use crate::command::GameCommand;
@@ -21,11 +21,11 @@ impl Controller {
         command: GameCommand,
     ) -> Result<(), Text> {
         match command {
-            GameCommand::Undo => self.call(shared, |session| session.undo()),
-            GameCommand::Redo => self.call(shared, |session| session.redo()),
-            GameCommand::Restart => self.call(shared, |session| session.restart()),
-            GameCommand::Hint => self.call(shared, |session| session.hint()),
-            GameCommand::Mistakes => self.call(shared, |session| session.mistakes()),
+            GameCommand::Undo => self.call(shared, Midend::undo),
+            GameCommand::Redo => self.call(shared, Midend::redo),
+            GameCommand::Restart => self.call(shared, Midend::restart),
+            GameCommand::Hint => self.call(shared, Midend::hint),
+            GameCommand::Mistakes => self.call(shared, Midend::mistakes),
             GameCommand::ChooseSolution => {
                 let has_measures = self
                     .session()
@@ -56,11 +56,11 @@ impl Controller {
             GameCommand::Lesson(at) => self.begin_lesson(shared, at)?,
             GameCommand::ContinueLesson => self.continue_lesson(shared)?,
             GameCommand::ResetLessonStep => {
-                self.call(shared, |session| session.reset_lesson_step());
+                self.call(shared, Midend::reset_lesson_step);
             }
             GameCommand::EndLesson => self.end_lesson(shared),
             GameCommand::Own(id) => self.call(shared, |session| session.command(&id)),
-            GameCommand::Dismiss => self.call(shared, |session| session.dismiss()),
+            GameCommand::Dismiss => self.call(shared, Midend::dismiss),
             GameCommand::Stop => {
                 self.stop();
             }
@@ -155,7 +155,7 @@ impl Controller {
 
     /// Shows the list of lessons, or begins the only lesson.
     fn open_lessons(&mut self, shared: &mut Shared) -> Result<(), Text> {
-        if self.game().is_some_and(|game| game.session.lessons().len() > 1) {
+        if self.game().is_some_and(|game| game.session.game().lessons.len() > 1) {
             self.show(Screen::Lessons);
             return Ok(());
         }
@@ -187,11 +187,13 @@ impl Controller {
     fn continue_lesson(&mut self, shared: &mut Shared) -> Result<(), Text> {
         match self.session().and_then(lesson_step) {
             None => {}
-            Some(LessonStep::NextStep) => self.call(shared, |session| session.next_lesson_step()),
+            Some(LessonStep::NextStep) => {
+                self.call(shared, Midend::next_lesson_step);
+            }
             Some(LessonStep::Lesson(at)) => return self.begin_lesson(shared, at),
             Some(LessonStep::Puzzles) => {
                 if let Some(game) = self.game_mut() {
-                    game.session.begin_easily();
+                    game.session.set_beginner_params();
                 }
                 self.start_new(shared);
             }

@@ -11,6 +11,7 @@ use crate::history::HistoryAction;
 use crate::shared_state::Shared;
 use crate::text_format::sentence;
 use puzzle_core::text;
+use puzzle_midend::Midend;
 
 /// The longest time between two presses of an Undo key that is being held down.
 const HELD: Duration = Duration::from_millis(250);
@@ -62,7 +63,7 @@ impl Controller {
         self.handle_outcome(shared, outcome);
         if is_escape && is_idle {
             if has_message {
-                self.call(shared, |session| session.dismiss());
+                self.call(shared, Midend::dismiss);
             } else if self.shown_win().is_some() && shared.front_end == crate::FrontEnd::Window {
                 self.close_win();
             } else {
@@ -143,7 +144,7 @@ impl Controller {
     /// Starts or stops playback of the history. At the end, playback starts again from the
     /// beginning.
     pub fn toggle_playback(&mut self, shared: &mut Shared, now: Instant) -> Vec<Effect> {
-        let at = self.session().map_or(0, puzzle_midend::Timeline::position);
+        let at = self.session().map_or(0, Midend::position);
         let to = self.history.as_mut().and_then(|history| history.playback.toggle(at, now));
         if let Some(to) = to {
             self.call(shared, |session| session.go_to(to));

@@ -7,6 +7,7 @@ use crate::effect::{Effect, Question, Screen};
 use crate::shared_ids::{shared_id, shared_seed};
 use crate::shared_state::Shared;
 use puzzle_core::{Text, text};
+use puzzle_midend::Midend;
 
 impl Controller {
     pub(super) fn act_on_output(
@@ -42,7 +43,7 @@ impl Controller {
                 self.copy(id, text!("Copied the seed ID"));
             }
             OutputCommand::CopyText => {
-                let text = self.session().and_then(puzzle_midend::Picture::text);
+                let text = self.session().and_then(Midend::text);
                 self.copy(text, text!("Copied the board as text"));
             }
             OutputCommand::ShowText => self.show(Screen::BoardText),
@@ -75,7 +76,7 @@ impl Controller {
         let of_player = |id: &String| store.solutions(&shared.autosave.player, id).ok();
         let known = puzzle.as_ref().and_then(of_player).unwrap_or_default();
         let bytes = if is_editor {
-            export_draft(&shared.registry, &*game.session, known, (format, choice))
+            export_draft(&shared.registry, &game.session, known, (format, choice))
         } else {
             for solution in known.iter().filter(|known| !known.is_by_program) {
                 // A solution that does not solve the puzzle any more is left out.
@@ -93,7 +94,7 @@ impl Controller {
             self.show(Screen::Exported(line));
             return Ok(());
         }
-        let formats = session.formats();
+        let formats = session.game().formats();
         let extension = formats.iter().find(|f| f.id == format).map_or("txt", |f| f.extension);
         let path = self.file_for(shared, extension);
         self.ask_where(&path, bytes);

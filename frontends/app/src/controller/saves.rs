@@ -29,7 +29,7 @@ impl Controller {
     pub(super) fn register(&mut self, shared: &mut Shared) {
         let (Some(key), place) = (self.key(), self.place()) else { return };
         let Some(game) = self.game() else { return };
-        shared.autosave.begin(key, &game.entry, &*game.session, place);
+        shared.autosave.begin(key, &game.entry, &game.session, place);
     }
 
     /// Saves the current game if it has changed.
@@ -44,7 +44,7 @@ impl Controller {
         let Some(key) = self.key_at(at) else { return };
         let place = if self.current == Some(at) { self.place() } else { None };
         let game = &mut self.games[at];
-        let (entry, session) = (game.entry, &mut *game.session);
+        let (entry, session) = (game.entry, &mut game.session);
         let saved = shared.autosave.save(key, &entry, session, place, what);
         if let Err(words) = saved {
             self.tell(words);
@@ -59,7 +59,7 @@ impl Controller {
         let Some(key) = self.key_at(at) else { return };
         let game = &self.games[at];
         let entry = game.entry;
-        let Some(ended) = shared.autosave.finish((key, &entry), &*game.session, ending) else {
+        let Some(ended) = shared.autosave.finish((key, &entry), &game.session, ending) else {
             return;
         };
         if let Some(words) = ended.trouble {
@@ -73,7 +73,7 @@ impl Controller {
                 game.place.as_ref().is_some_and(|place| place.collection == levels.key)
             });
             let next = NextPuzzles::after(&game, &entry, of_levels.map(|levels| &levels.progress));
-            let title = (entry.info.name.into(), Title::kind_of(&*self.games[at].session));
+            let title = (entry.info.name.into(), Title::kind_of(&self.games[at].session));
             let log = shared.log();
             self.win = Some((key, WinCard::new(game, title, ended.news, next, &log)));
             self.has_solution = true;

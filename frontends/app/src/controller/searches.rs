@@ -24,7 +24,7 @@ impl Controller {
             return;
         }
         let Some(at) = self.current else { return };
-        match self.search.begin(task, &mut *self.games[at].session) {
+        match self.search.begin(task, &mut self.games[at].session) {
             Ok(true) => self.poll_search(shared, SOON),
             Ok(false) => {}
             Err(invalid) => self.tell(invalid),
@@ -38,7 +38,7 @@ impl Controller {
         self.needs_redraw = true;
         let is_of = |id: &'static str| move |game: &OpenGame| game.entry.info.id == id;
         let at = self.games.iter().position(is_of(found.game));
-        let taken = at.and_then(|at| Some((at, found.apply_to(&mut *self.games[at].session)?)));
+        let taken = at.and_then(|at| Some((at, found.apply_to(&mut self.games[at].session)?)));
         match taken {
             Some((at, taken)) => self.apply_search(shared, at, taken),
             None => self.tell(SEARCH_FAILED),

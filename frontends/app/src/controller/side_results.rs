@@ -29,7 +29,7 @@ impl Controller {
         let key = self.key();
         self.side.keep_only(key);
         let (Some(key), Some(game)) = (key, self.game()) else { return };
-        let session = &*game.session;
+        let session = &game.session;
         let (entry, puzzle) = (game.entry, session.game_id());
         let (Some(puzzle), None) = (puzzle, session.lesson()) else { return };
         let of_file = session.entry().map_or_else(Vec::new, |entry| {
@@ -122,7 +122,7 @@ impl Controller {
         };
         let OpenGame { entry, session, .. } = &mut self.games[at];
         if entry.capabilities().is_editor() {
-            self.side.rate_draft(key, *entry, &mut **session);
+            self.side.rate_draft(key, *entry, &mut *session);
         }
     }
 
@@ -208,7 +208,7 @@ impl Controller {
     /// Keeps the better solution that a search found, as the program's.
     pub(super) fn keep_improved(&mut self, shared: &mut Shared, at: usize, report: &SearchReport) {
         let now = (shared.clock.seconds(), shared.today());
-        let better = improved_solution(&*self.games[at].session, report, now);
+        let better = improved_solution(&self.games[at].session, report, now);
         let (store, player) = (&mut shared.autosave.store, &shared.autosave.player);
         if let Some(better) = better
             && let Err(error) = store.add_solutions(player, &[better])

@@ -5,12 +5,13 @@ use puzzle_app::{
     Controller, Effect, FrontEnd, GameCommand, PuzzleCommand, Setup, Shared, ViewCommand,
 };
 use puzzle_core::text::{CatalogWriter, Language};
+use puzzle_midend::Midend;
 
 use crate::program::Program;
 
 /// The instructions with which the first lesson of sliding begins.
 fn instructions() -> String {
-    let mut session = puzzle_backends::bundled().find("sliding").unwrap().session();
+    let mut session = Midend::new(puzzle_backends::bundled().find("sliding").unwrap());
     let _ = session.begin_lesson(0).unwrap();
     session.lesson().unwrap().words
 }

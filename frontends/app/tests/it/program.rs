@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use lights_out::LightsOut;
 use puzzle_app::{Controller, Effect, FrontEnd, PuzzleCommand, Setup, Shared};
+use puzzle_midend::Midend;
 
 /// A program with a data folder of its own.
 pub(crate) struct Program {
@@ -69,7 +70,7 @@ impl Program {
     }
 
     pub(crate) fn id(&self) -> String {
-        self.controller.session().and_then(puzzle_midend::ImportExport::game_id).unwrap_or_default()
+        self.controller.session().and_then(Midend::game_id).unwrap_or_default()
     }
 
     pub(crate) fn notice(&self) -> String {

@@ -1,5 +1,6 @@
 //! What a player keeps: results, solutions, dailies.
 
+use puzzle_midend::Midend;
 use std::time::{Duration, Instant};
 
 use expect_test::{Expect, expect};
@@ -88,7 +89,7 @@ fn no_key_changes_a_won_position() {
     let registry = puzzle_backends::bundled();
     for id in ["sliding/3x3de#a", "sokoban/8x7b3de#a", "mahjong/tent,u,de,k0#a", "hidato/6x6mRde#a"]
     {
-        let mut session = registry.start(id).unwrap();
+        let mut session = Midend::start(id, &registry).unwrap();
         let work = &mut puzzle_core::solve::Work::unlimited();
         let solved = session.run_now(&puzzle_midend::Task::Solve(Objective::Any), work).unwrap();
         let puzzle_midend::SearchReport::Solved(solved) = solved else { panic!("{solved:?}") };
@@ -154,7 +155,7 @@ fn the_message_names_the_last_date_whatever_the_order_of_the_log() {
         ..Finished::default()
     };
     let registry = puzzle_backends::bundled();
-    let session = registry.start("sokoban/5x3:w6ubtw6").unwrap();
+    let session = Midend::start("sokoban/5x3:w6ubtw6", &registry).unwrap();
     for puzzle in [session.game_id().unwrap(), "sokoban/5x3:w6tbuw6".into()] {
         let mut log = [
             game(1, &puzzle, "2026-11-24"),
@@ -166,7 +167,7 @@ fn the_message_names_the_last_date_whatever_the_order_of_the_log() {
             let of_puzzle = |id: &str| -> Vec<Finished> {
                 log.iter().filter(|game| game.puzzle == id).cloned().collect()
             };
-            let words = puzzle_app::known_puzzle(&*session, of_puzzle).unwrap().to_string();
+            let words = puzzle_app::known_puzzle(&session, of_puzzle).unwrap().to_string();
             assert!(words.contains("on 2026-11-26"), "{words}");
         }
     }
@@ -293,11 +294,9 @@ fn the_puzzle_of_the_day_counts_by_its_desc_too() {
         let session = &mut other.controller.games[at].session;
         let task = puzzle_midend::Task::Solve(Objective::Any);
         let _ = session.run_now(&task, &mut puzzle_core::solve::Work::unlimited());
-        let mut copy = puzzle_backends::bundled()
-            .with::<lights_out::LightsOut>()
-            .find("lights-out")
-            .unwrap()
-            .session();
+        let mut copy = Midend::new(
+            puzzle_backends::bundled().with::<lights_out::LightsOut>().find("lights-out").unwrap(),
+        );
         let _ = copy.open(&by_desc).unwrap();
         let job = copy.job(&task).unwrap();
         let done = job.run(&mut puzzle_core::solve::Work::unlimited());
@@ -677,7 +676,7 @@ fn a_begun_puzzle_of_the_day_continues_by_its_id_and_a_solved_one_does_not() {
     assert_eq!(program.shared.in_progress().len(), 2);
     program.controller.reduces_motion = true;
     let solution = {
-        let mut session = entry.session();
+        let mut session = Midend::new(entry);
         let _ = session.open(&id).unwrap();
         let work = &mut puzzle_core::solve::Work::unlimited();
         match session.run_now(&puzzle_midend::Task::Solve(Objective::Any), work).unwrap() {
@@ -709,7 +708,7 @@ fn a_harder_puzzle_is_offered_in_every_game_with_grades() {
     let registry = puzzle_backends::bundled();
     for entry in registry.games_to_play() {
         for (_, params) in puzzle_midend::PresetLine::flatten(&entry.presets()) {
-            let mut session = entry.session();
+            let mut session = Midend::new(*entry);
             session.set_params_text(params).unwrap();
             let grades = session.grades();
             for (i, grade) in grades.iter().enumerate() {

@@ -3,6 +3,7 @@
 
 #![cfg(feature = "bundled")]
 
+use puzzle_midend::Midend;
 use std::collections::BTreeSet;
 use std::fs;
 use std::process::{Command, Output};
@@ -254,8 +255,8 @@ fn known_words() -> BTreeSet<String> {
     for game in puzzle_backends::bundled().games() {
         add(game.info.id);
         game.formats().iter().for_each(|format| add(format.id));
-        game.collections().iter().for_each(|collection| add(collection.id));
-        for (setting, _) in game.session().config() {
+        game.collections.iter().for_each(|collection| add(collection.id));
+        for (setting, _) in Midend::new(*game).config() {
             add(setting.key);
             if let ConfigKind::Choice(choices) = setting.kind {
                 for (key, _) in choices {

@@ -7,7 +7,7 @@ use std::process::{Command, Output};
 use std::time::{Duration, Instant};
 
 use puzzle_core::solve::{Objective, Work};
-use puzzle_midend::{Collection, Opened, Session, Task};
+use puzzle_midend::{Collection, Midend, Opened, Task};
 
 use crate::run::PUZZLES_NOW;
 
@@ -129,16 +129,16 @@ impl Week {
 /// A Sokoban level, and the keys that solve it.
 fn solution(id: &str) -> (String, Vec<&'static str>) {
     let games = puzzle_backends::bundled();
-    let mut session = games.find("sokoban").unwrap().session();
-    let run = |session: &mut dyn Session, task: &Task| {
+    let mut session = Midend::new(games.find("sokoban").unwrap());
+    let run = |session: &mut Midend, task: &Task| {
         let done = session.job(task).unwrap().run(&mut Work::unlimited());
         let _ = session.finish(done);
     };
     if let Opened::Generate(task) = session.open(id).unwrap() {
-        run(&mut *session, &task);
+        run(&mut session, &task);
     }
     let id = session.game_id().unwrap();
-    run(&mut *session, &Task::Solve(Objective::Any));
+    run(&mut session, &Task::Solve(Objective::Any));
     let keys = session.moves_text().chars().map(key_of).collect();
     (id, keys)
 }
@@ -157,7 +157,7 @@ fn detour(id: &str) -> Option<[&'static str; 2]> {
     let games = puzzle_backends::bundled();
     let pairs = [("u", "d"), ("d", "u"), ("l", "r"), ("r", "l")];
     let walks = pairs.into_iter().find(|(there, back)| {
-        let mut session = games.find("sokoban").unwrap().session();
+        let mut session = Midend::new(games.find("sokoban").unwrap());
         let _ = session.open(id).unwrap();
         session.play_text(&format!("{there}{back}")).is_ok() && session.counts().pushes == Some(0)
     });

@@ -7,7 +7,7 @@ use puzzle_app::{
 };
 use puzzle_core::solve::Objective;
 use puzzle_core::{Text, plural, text};
-use puzzle_midend::{GameEntry, PresetLine};
+use puzzle_midend::{GameEntry, Midend, PresetLine};
 
 use super::{Reply, close_button, heading};
 use crate::say::say;
@@ -43,7 +43,7 @@ impl Choices {
         let mut list = Self::new(text!("Solve"));
         list.add(text!("Any solution, found quickly"), GameCommand::Solve(Objective::Any));
         list.add(text!("In the fewest moves"), GameCommand::Solve(Objective::Optimal));
-        let can = controller.session().map(puzzle_midend::Play::capabilities);
+        let can = controller.session().map(Midend::capabilities);
         for measure in can.map_or(&[][..], |can| can.measures) {
             let aim = Objective::OptimalIn((*measure).into());
             list.add(
@@ -57,9 +57,12 @@ impl Choices {
     /// Creates the list of the game's lessons.
     pub(crate) fn lessons(controller: &Controller) -> Self {
         let mut list = Self::new(text!("Learn to play"));
-        let titles = controller.game().map(|game| game.session.lessons()).unwrap_or_default();
-        for (at, title) in titles.into_iter().enumerate() {
-            list.add(text!("{n}. {title}", n = at + 1, title), GameCommand::Lesson(at));
+        let lessons = controller.game().map(|game| game.session.game().lessons).unwrap_or_default();
+        for (at, lesson) in lessons.iter().enumerate() {
+            list.add(
+                text!("{n}. {title}", n = at + 1, title = lesson.title),
+                GameCommand::Lesson(at),
+            );
         }
         list
     }
@@ -100,7 +103,7 @@ impl Choices {
     pub(crate) fn exports(controller: &Controller) -> Self {
         let mut list = Self::new(text!("Export"));
         let formats =
-            controller.session().map(puzzle_midend::ImportExport::formats).unwrap_or_default();
+            controller.session().map(|session| session.game().formats()).unwrap_or_default();
         for format in formats.into_iter().filter(|format| format.writes) {
             if format.choices.is_empty() {
                 list.add(format.name, OutputCommand::Export(format.id.into(), String::new()));

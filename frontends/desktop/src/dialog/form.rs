@@ -4,7 +4,7 @@ use eframe::egui::{self, Grid, Ui};
 use puzzle_app::SettingsForm as FormKind;
 use puzzle_core::params::{ConfigItem, ConfigKind, ConfigValue};
 use puzzle_core::{Invalid, Text, text};
-use puzzle_midend::Session;
+use puzzle_midend::Midend;
 
 use super::{Reply, buttons, error, field, heading, width_of};
 use crate::game_window::GameWindow;
@@ -93,7 +93,7 @@ impl SettingsForm {
         purpose: FormKind,
         title: Text,
         items: Vec<(ConfigItem, ConfigValue)>,
-        session: &dyn Session,
+        session: &Midend,
     ) -> Self {
         let lines = items.into_iter().filter_map(|(item, value)| {
             let n = match item.kind {
@@ -139,7 +139,7 @@ impl SettingsForm {
     }
 
     /// Updates which options of each line are available.
-    fn offer(&mut self, session: &dyn Session) {
+    fn offer(&mut self, session: &Midend) {
         if self.purpose != FormKind::Params {
             return;
         }
@@ -193,7 +193,7 @@ impl SettingsForm {
             if let Some(game) = game_window.controller.game()
                 && !ui.ctx().text_edit_focused()
             {
-                self.offer(&*game.session);
+                self.offer(&game.session);
             }
         }
         if self.error.0.is_none() {
@@ -212,7 +212,7 @@ impl SettingsForm {
     /// Applies the values, or shows an error at the line that is not valid.
     fn accept(&mut self, game_window: &mut GameWindow, shared: &mut Shared) -> Reply {
         if let Some(game) = game_window.controller.game() {
-            self.offer(&*game.session);
+            self.offer(&game.session);
         }
         let values = match self.values() {
             Ok(values) => values,

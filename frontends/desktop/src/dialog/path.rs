@@ -215,7 +215,7 @@ impl PathDialog {
                 let Some((game, view)) = game_window.game_and_view() else {
                     return Err(text!("there is no game on the board"));
                 };
-                let bytes = export::picture(&*game.session, view, theme, &path)?;
+                let bytes = export::picture(&game.session, view, theme, &path)?;
                 game_window.controller.set_file_bytes(bytes);
                 game_window.controller.answer(&mut shared.app, Question::WriteFile, &self.line.text)
             }

@@ -5,7 +5,7 @@ use eframe::egui::{self, Color32, FontSelection, Id, Key, Modifiers, Popup, Stro
 use puzzle_app::key_name;
 use puzzle_core::input::{KeyPress, Modifiers as Held};
 use puzzle_core::{Text, label, text};
-use puzzle_midend::Session;
+use puzzle_midend::Midend;
 
 use crate::keys;
 use crate::say::say;
@@ -112,7 +112,7 @@ impl Bar {
     }
 
     /// Handles the keys of the menu bar, before the menus are drawn.
-    pub(super) fn take_keys(&mut self, ctx: &egui::Context, session: Option<&dyn Session>) {
+    pub(super) fn take_keys(&mut self, ctx: &egui::Context, session: Option<&Midend>) {
         let is_free = |key, mods| {
             let press = keys::press_of(key, mods);
             !session.is_some_and(|session| press.is_some_and(|press| session.uses_key(press)))

@@ -8,7 +8,7 @@ use puzzle_core::ability::Description;
 use puzzle_core::draw::{Point, Size};
 use puzzle_core::input::{Input, KeyPress, Pointer, PointerKind};
 use puzzle_core::{Text, text};
-use puzzle_midend::Session;
+use puzzle_midend::Midend;
 
 use super::GameWindow;
 use crate::app::{MOST_OF_SCREEN, USUAL};
@@ -57,7 +57,7 @@ impl GameWindow {
         let longest = ctx.input(|input| input.max_texture_side).min(LONGEST) as f32;
         let pixels = |points: f32| (points * scale).floor().clamp(1.0, longest) as i32;
         let room = Size::new(pixels(inner.width()), pixels(inner.height()));
-        let size = view.fit(&mut *game.session, room);
+        let size = view.fit(&mut game.session, room);
         let on_screen = Vec2::new(size.w as f32, size.h as f32) / scale;
         // Align pixels of the picture with pixels of the screen.
         let centered = area.center() - on_screen / 2.0;
@@ -112,12 +112,9 @@ impl GameWindow {
         let size = game.session.size();
         let hairline = (scale.round() as i32).max(1);
         let palette = game.entry.palette(theme);
-        let drawn = view.surface.raster(size, hairline, || palette, view.skin.as_ref());
-        let Some((raster, is_new)) = drawn else { return };
-        if is_new {
-            let _ = game.session.force_redraw();
-        }
-        game.session.redraw(raster);
+        let surface = view.surface.raster(size, hairline, || palette, view.skin.as_ref());
+        let Some((raster, drawn)) = surface else { return };
+        game.session.redraw(raster, drawn);
         if let Some(texture) = view.surface.texture(ui.ctx()) {
             let whole = Rect::from_min_max(Pos2::ZERO, Pos2::new(1.0, 1.0));
             ui.painter().image(texture.id(), rect, whole, egui::Color32::WHITE);
@@ -266,7 +263,7 @@ impl GameWindow {
         let scale = ctx.pixels_per_point();
         let Some(game) = self.controller.game_mut() else { return };
         game.session.set_scale((scale * 100.0).round() as u32);
-        let size = preferred_size(&mut *game.session);
+        let size = preferred_size(&mut game.session);
         let board = Vec2::new(size.w as f32, size.h as f32) / scale + Vec2::splat(2.0 * MARGIN);
         let mut wanted = (whole - area.size() + board).max(USUAL);
         if let Some(screen) = screen {
@@ -316,7 +313,7 @@ fn is_same(a: Vec2, b: Vec2) -> bool {
 }
 
 /// Returns the position in words, one sentence on a line; empty if the game has no words for it.
-pub(super) fn description(session: &dyn Session) -> Text {
+pub(super) fn description(session: &Midend) -> Text {
     let Some(description) = session.describe() else { return Text::default() };
     let Description { summary, parts, list, cursor, .. } = description;
     Text::lines([summary].into_iter().chain(parts).chain(list).chain(cursor))

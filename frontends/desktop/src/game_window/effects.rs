@@ -8,6 +8,7 @@ use puzzle_app::{
 use puzzle_core::input::{Key, KeyPress};
 use puzzle_core::params::ConfigValue;
 use puzzle_core::{Text, label, text};
+use puzzle_midend::Midend;
 
 use super::bar;
 use super::board::description;
@@ -60,7 +61,7 @@ impl GameWindow {
     /// Adds views for new games of the controller.
     pub(crate) fn add_views(&mut self, shared: &Shared) {
         for game in self.controller.games.iter_mut().skip(self.views.len()) {
-            shared.reduce_motion(&mut *game.session);
+            shared.reduce_motion(&mut game.session);
             let (skin, trouble) = shared.open_skin(game.entry.info.id);
             self.controller.notice = trouble.or(self.controller.notice.take());
             self.views.push(GameView { skin, ..GameView::default() });
@@ -121,8 +122,7 @@ impl GameWindow {
             }
             Screen::Share => Dialog::Page(self.share_page()),
             Screen::BoardText => {
-                let text =
-                    self.session().and_then(puzzle_midend::Picture::text).unwrap_or_default();
+                let text = self.session().and_then(Midend::text).unwrap_or_default();
                 Dialog::Page(Page::new(text!("Board as text")).verbatim(&text))
             }
             Screen::Print => {
@@ -136,7 +136,7 @@ impl GameWindow {
             Screen::Rankings => {
                 match PlayerReport::rankings(
                     &shared.app,
-                    controller.game().map(|game| &*game.session as _),
+                    controller.game().map(|game| &game.session as _),
                 ) {
                     Ok(report) => {
                         let page = Page::of_report(report);
@@ -232,7 +232,7 @@ impl GameWindow {
         self.show_error(kept);
         for game in &mut self.controller.games {
             if shared.reduces_motion {
-                shared.reduce_motion(&mut *game.session);
+                shared.reduce_motion(&mut game.session);
             } else {
                 // Each game follows its own preference.
                 let on = || ConfigValue::Bool(true);

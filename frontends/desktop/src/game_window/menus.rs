@@ -9,7 +9,7 @@ use puzzle_core::ability::MenuCommand;
 use puzzle_core::params::ParamsForm;
 use puzzle_core::solve::Objective;
 use puzzle_core::{Text, label, text};
-use puzzle_midend::PresetLine;
+use puzzle_midend::{Midend, PresetLine};
 
 use super::GameWindow;
 use super::bar::{self, Bar, MENUS};
@@ -233,7 +233,7 @@ impl GameWindow {
                 menu.line(ui, label, command);
             }
         }
-        let commands = self.session().map(puzzle_midend::Play::commands).unwrap_or_default();
+        let commands = self.session().map(Midend::commands).unwrap_or_default();
         if self.session().is_some_and(|session| session.capabilities().is_editor()) {
             // An editor has more commands than fit into a window.
             let has_some = !commands.is_empty();
@@ -261,7 +261,7 @@ impl GameWindow {
         ui.separator();
         menu.line(ui, text!("Print…"), OutputCommand::Print);
         menu.line(ui, text!("Save a picture…"), OutputCommand::Picture);
-        let formats = self.session().map(puzzle_midend::ImportExport::formats).unwrap_or_default();
+        let formats = self.session().map(|session| session.game().formats()).unwrap_or_default();
         let written: Vec<_> = formats.into_iter().filter(|format| format.writes).collect();
         menu.menu(ui, text!("Export"), !written.is_empty(), |ui, menu| {
             for format in &written {
@@ -313,7 +313,7 @@ impl GameWindow {
         menu.line(ui, text!("Copy the seed ID"), OutputCommand::CopySeed);
         ui.separator();
         menu.line(ui, text!("Checkpoint…"), GameCommand::AddCheckpoint);
-        let points = session.map(puzzle_midend::Timeline::checkpoints).unwrap_or_default();
+        let points = session.map(Midend::checkpoints).unwrap_or_default();
         menu.menu(ui, text!("Go to a checkpoint"), !points.is_empty(), |ui, menu| {
             for (name, position) in &points {
                 menu.line(ui, Text::plain(name), GameCommand::GoTo(*position));
@@ -371,7 +371,7 @@ impl GameWindow {
     fn help_menu(&self, ui: &mut Ui, menu: &mut Menu<'_>) {
         menu.line(ui, self.session().map_or(label!("Hint"), hint_label), GameCommand::Hint);
         menu.line(ui, text!("Find mistakes"), GameCommand::Mistakes);
-        let can = self.session().map(puzzle_midend::Play::capabilities);
+        let can = self.session().map(Midend::capabilities);
         let measures = can.map_or(&[][..], |can| can.measures);
         if measures.is_empty() {
             menu.line(ui, text!("Solve"), GameCommand::Solve(Objective::Any));
@@ -398,10 +398,10 @@ impl GameWindow {
         }
         ui.separator();
         let game = self.controller.game();
-        let lessons = game.map(|game| game.session.lessons()).unwrap_or_default();
+        let lessons = game.map(|game| game.session.game().lessons).unwrap_or_default();
         menu.menu(ui, text!("Learn to play"), !lessons.is_empty(), |ui, menu| {
-            for (at, title) in lessons.iter().enumerate() {
-                let label = text!("{n}. {title}", n = at + 1, title = *title);
+            for (at, lesson) in lessons.iter().enumerate() {
+                let label = text!("{n}. {title}", n = at + 1, title = lesson.title);
                 menu.line(ui, label, GameCommand::Lesson(at));
             }
         });

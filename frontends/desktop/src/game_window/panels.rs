@@ -9,7 +9,7 @@ use puzzle_core::draw::Role;
 use puzzle_core::game::Status;
 use puzzle_core::input::{Input, KeyPress};
 use puzzle_core::{Text, text};
-use puzzle_midend::{Message, MessageKind};
+use puzzle_midend::{Message, MessageKind, Midend};
 
 use super::GameWindow;
 use crate::appearance;
@@ -35,7 +35,7 @@ impl GameWindow {
         if self.controller.history.is_some() {
             egui::Panel::bottom("history").frame(frame).show(ui, |ui| self.history_bar(ui, shared));
         }
-        let keys = self.session().map(puzzle_midend::Play::keys).unwrap_or_default();
+        let keys = self.session().map(Midend::keys).unwrap_or_default();
         if !keys.is_empty() && shared.shows_keys {
             egui::Panel::bottom("keys")
                 .frame(frame)
@@ -100,7 +100,7 @@ impl GameWindow {
     /// move.
     fn message(&mut self, ui: &mut Ui, shared: &mut Shared) {
         let Some(session) = self.session() else { return };
-        let palette = session.palette(shared.theme);
+        let palette = session.game().palette(shared.theme);
         let color = |role| appearance::color(&palette, role);
         // A solution that is shown comes with a text.
         let history = self.controller.history.as_ref();
@@ -234,7 +234,7 @@ impl GameWindow {
         let ctx = ui.ctx().clone();
         let Some(session) = self.session() else { return };
         let Some(card) = lesson_card(session) else { return };
-        let palette = session.palette(shared.theme);
+        let palette = session.game().palette(shared.theme);
         let is_new = |message: &&Message| {
             message.kind != MessageKind::Refusal
                 && card.words.iter().all(|(known, _)| *known != message.words)

@@ -49,7 +49,7 @@ impl GameWindow {
             return Err(at_path(path, complaints.into_iter().next().unwrap_or_else(none)));
         }
         view.skin = Some(skin);
-        view.forget_picture(open);
+        view.surface.clear();
         if is_kept {
             shared.set_skin(game, Some(path))?;
         }
@@ -63,7 +63,7 @@ impl GameWindow {
     pub(crate) fn drop_skin(&mut self, shared: &mut Shared) {
         let Some((open, view)) = self.game_and_view() else { return };
         view.skin = None;
-        view.forget_picture(open);
+        view.surface.clear();
         let game = open.entry.info.id;
         let kept = shared.set_skin(game, None);
         self.show_error(kept);

@@ -24,7 +24,7 @@ impl GameWindow {
         let (Some(win), Some(session)) = (self.controller.shown_win(), self.session()) else {
             return;
         };
-        let palette = session.palette(shared.theme);
+        let palette = session.game().palette(shared.theme);
         let (mut command, mut is_closed): (Option<Command>, _) = (None, false);
         let ctx = ui.ctx().clone();
         // Beside the board if the window is wider than high, otherwise below it.

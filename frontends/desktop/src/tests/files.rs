@@ -198,7 +198,7 @@ fn a_level_of_a_collection_leads_to_the_next() {
     let mut window = Window::open("");
     window.key(Modifiers { shift: true, ..CTRL }, Key::L);
     assert!(window.has("Collections"));
-    let first = puzzle_backends::bundled().find("sokoban").unwrap().collections()[0];
+    let first = puzzle_backends::bundled().find("sokoban").unwrap().collections[0];
     window.harness.get_by_label_contains(first.title).click();
     window.settle();
     window.click("Play");

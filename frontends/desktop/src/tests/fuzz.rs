@@ -1,5 +1,6 @@
 //! Random keys, mouse, touches, texts, files and sizes on the window without a display.
 
+use puzzle_midend::Midend;
 use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind};
 use std::path::Path;
 use std::sync::Mutex;
@@ -325,7 +326,7 @@ impl Run {
             .iter()
             .map(|kept| {
                 let (game, _) = shared.app.autosave.fetch(kept.uid).unwrap();
-                let mut session = shared.app.registry.game(&kept.game).unwrap().session();
+                let mut session = Midend::new(shared.app.registry.game(&kept.game).unwrap());
                 let _ = session.resume(&game.save, &game.journal, &game.now).unwrap();
                 (session.game_id().unwrap(), session.moves_text(), session.position())
             })

@@ -11,6 +11,7 @@ use puzzle_app::{
 use puzzle_core::GameRng;
 use puzzle_core::game::Status;
 use puzzle_core::solve::Objective;
+use puzzle_midend::Midend;
 
 use super::*;
 use crate::say;
@@ -112,7 +113,7 @@ impl Walk {
         }
         texts.push(self.window.game_window().title());
         // A board as text is the same in all languages.
-        let board = self.window.game_window().session().and_then(puzzle_midend::Picture::text);
+        let board = self.window.game_window().session().and_then(Midend::text);
         // The frames of windows in a window, which are for tests.
         texts.retain(|text| !text.starts_with("Resize window") && Some(text) != board.as_ref());
         for text in texts {
@@ -251,12 +252,11 @@ impl Walk {
 
     /// Plays all lessons of the current game.
     fn lessons(&mut self) {
-        let n = self.window.game_window().controller.game().unwrap().session.lessons().len();
+        let n = self.window.game_window().controller.game().unwrap().session.game().lessons.len();
         for lesson in 0..n {
             self.see(GameCommand::Lesson(lesson));
             for _ in 0..80 {
-                let place =
-                    self.window.game_window().session().and_then(puzzle_midend::Lessons::lesson);
+                let place = self.window.game_window().session().and_then(Midend::lesson);
                 let Some(place) = place.filter(|place| place.lesson == lesson) else { break };
                 match place.todo {
                     puzzle_midend::LessonTask::Done => break,

@@ -309,7 +309,7 @@ fn the_buttons_of_a_lesson_stay_in_place() {
             let rect = |window: &Window, label: &str| {
                 window.harness.query_by_label(label).map(|node| node.rect())
             };
-            let n = window.game_window().session().unwrap().lessons().len();
+            let n = window.game_window().session().unwrap().game().lessons.len();
             for lesson in 0..n {
                 window.act(GameCommand::Lesson(lesson));
                 let end = rect(&window, "End the lesson").unwrap();

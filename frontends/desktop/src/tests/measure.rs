@@ -6,7 +6,7 @@ use std::time::Instant;
 use puzzle_core::draw::Size;
 use puzzle_core::grid::Direction;
 use puzzle_core::input::{Input, Key as GameKey};
-use puzzle_midend::{Outcome, Session};
+use puzzle_midend::{Midend, Outcome};
 
 use super::*;
 use crate::game_window::GameWindow;
@@ -20,18 +20,15 @@ const FRAMES: usize = 12;
 fn step(
     game_window: &mut GameWindow,
     ctx: &egui::Context,
-    act: impl FnOnce(&mut dyn Session) -> Outcome,
+    act: impl FnOnce(&mut Midend) -> Outcome,
 ) -> (Duration, Outcome) {
     let begun = Instant::now();
     let (game, view) = game_window.game_and_view().unwrap();
-    let outcome = act(&mut *game.session);
-    let size = view.fit(&mut *game.session, PIXELS);
+    let outcome = act(&mut game.session);
+    let size = view.fit(&mut game.session, PIXELS);
     let palette = game.entry.palette(Theme::Light);
-    let (raster, is_new) = view.surface.raster(size, 1, || palette, None).unwrap();
-    if is_new {
-        let _ = game.session.force_redraw();
-    }
-    game.session.redraw(raster);
+    let (raster, drawn) = view.surface.raster(size, 1, || palette, None).unwrap();
+    game.session.redraw(raster, drawn);
     view.surface.texture(ctx);
     (begun.elapsed(), outcome)
 }
@@ -45,7 +42,8 @@ fn measure_moves_on_large_boards() {
         let mut window = Window::open(puzzle);
         let ctx = window.harness.ctx.clone();
         let game_window = &mut window.harness.state_mut().windows[0];
-        let (whole, _) = step(game_window, &ctx, |session| session.force_redraw());
+        game_window.views[0].surface.clear();
+        let (whole, _) = step(game_window, &ctx, |_| Outcome::default());
         let (mut moves, mut frames, mut n_sent) = (Vec::new(), Vec::new(), 0);
         for at in 0..MOVES {
             let (time, mut outcome) = step(game_window, &ctx, |session| match at % 6 {

@@ -70,7 +70,7 @@ fn lessons_are_played_through() {
     let mut window = Window::open("sliding/3x3:1,2,3,4,5,6,0,7,8");
     window.click("Help");
     window.click("Learn to play");
-    let first = window.game_window().controller.game().unwrap().session.lessons()[0];
+    let first = window.game_window().controller.game().unwrap().session.game().lessons[0].title;
     window.click(&format!("1. {first}"));
     assert!(window.has(first) && window.has("step 1 of"));
     for _ in 0..60 {

@@ -9,7 +9,7 @@ mod several;
 use std::path::PathBuf;
 
 use puzzle_core::solve::Work;
-use puzzle_midend::{Opened, Session};
+use puzzle_midend::{Midend, Opened};
 use puzzle_profile::{Finished, InProgress, Moment, Profile, RankingFile, Store, Uid};
 
 use super::name;
@@ -37,9 +37,9 @@ fn moment(uid: u128, at: u64) -> Moment {
     Moment { uid: Uid::from_bits(uid), at, date: "2026-11-22".parse().unwrap() }
 }
 
-fn session(id: &str) -> Box<dyn Session> {
+fn session(id: &str) -> Midend {
     let games = puzzle_backends::bundled();
-    let mut session = games.find(id.split('/').next().unwrap()).unwrap().session();
+    let mut session = Midend::new(games.find(id.split('/').next().unwrap()).unwrap());
     if let Opened::Generate(task) = session.open(id).unwrap() {
         let done = session.job(&task).unwrap().run(&mut Work::unlimited());
         let _ = session.finish(done);
@@ -131,7 +131,7 @@ fn every_field_is_stored() {
     let folder = Folder::new();
     let mut store = folder.open();
     let mut game = session("sokoban/7x7b2de#fields");
-    let mut all = Finished::of(&*game, puzzle_midend::Ending::Lost, moment(9, 77)).unwrap();
+    let mut all = Finished::of(&game, puzzle_midend::Ending::Lost, moment(9, 77)).unwrap();
     all.place = Some(puzzle_profile::Place { collection: "@a/b".into(), number: 4 });
     all.day = Some("2026-11-20".parse().unwrap());
     all.source.file = "levels.txt".into();
@@ -141,7 +141,7 @@ fn every_field_is_stored() {
     assert_eq!(store.log(&name("Ada")).unwrap(), [all.clone()]);
 
     let _ = game.play_text("r").or_else(|_| game.play_text("l")).or_else(|_| game.play_text("u"));
-    let mut begun = InProgress::of(&*game, moment(8, 78)).unwrap();
+    let mut begun = InProgress::of(&game, moment(8, 78)).unwrap();
     begun.place = all.place;
     begun.day = all.day;
     begun.ended = Some(puzzle_midend::Ending::Lost);

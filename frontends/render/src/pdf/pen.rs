@@ -66,7 +66,7 @@ impl Pen {
     /// Sets the color with which areas and letters are filled.
     pub(super) fn fill(&mut self, color: Rgb) {
         if self.tools.fill.replace(color) != Some(color) {
-            let Rgb(r, g, b) = color;
+            let Rgb { r, g, b } = color;
             if r == g && g == b {
                 self.content.set_fill_gray(part(r));
             } else {
@@ -78,7 +78,7 @@ impl Pen {
     /// Sets the color and the width of lines.
     pub(super) fn stroke(&mut self, color: Rgb, width: f32) {
         if self.tools.stroke.replace(color) != Some(color) {
-            let Rgb(r, g, b) = color;
+            let Rgb { r, g, b } = color;
             if r == g && g == b {
                 self.content.set_stroke_gray(part(r));
             } else {

@@ -31,7 +31,7 @@ impl Fill {
 
 /// Returns a color as a pixel.
 pub(super) const fn opaque(rgb: Rgb) -> [u8; 4] {
-    [rgb.0, rgb.1, rgb.2, 255]
+    [rgb.r, rgb.g, rgb.b, 255]
 }
 
 /// Returns `n` pixels of row `y`, starting at `x`, of a surface that is `width` pixels wide.

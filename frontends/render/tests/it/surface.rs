@@ -360,7 +360,7 @@ fn pictures_are_loaded_once() {
         assert!(!raster.image("blue", Rect::new(10, 10, 20, 30)));
     }
     assert_eq!(*asked.lock().unwrap(), ["red", "blue"]);
-    assert_eq!(inked(&raster, Rgb(255, 0, 0)), (Rect::new(10, 10, 20, 30), 600));
+    assert_eq!(inked(&raster, Rgb::new(255, 0, 0)), (Rect::new(10, 10, 20, 30), 600));
 }
 
 #[test]
@@ -450,7 +450,7 @@ fn image_parts_make_the_whole_image() {
         assert_eq!(whole.image_size("photo"), Some(Size::new(33, 20)));
         // The middle of the picture in the right aspect ratio: 20 of its 33 columns.
         let left = whole.pixel(Point::new((8.0 * scale) as i32, (8.0 * scale) as i32)).unwrap();
-        assert!((6 * 7..=7 * 7).contains(&left.0), "{left:?}");
+        assert!((6 * 7..=7 * 7).contains(&left.r), "{left:?}");
     }
 }
 

@@ -67,7 +67,7 @@ fn write(path: &Path, picture: &Picture) -> Result<(), Box<dyn Error>> {
     let file = BufWriter::new(File::create(path)?);
     let mut encoder = png::Encoder::new(file, picture.width as u32, picture.height as u32);
     encoder.set_color(png::ColorType::Rgb);
-    let bytes: Vec<u8> = picture.pixels.iter().flat_map(|p| [p.0, p.1, p.2]).collect();
+    let bytes: Vec<u8> = picture.pixels.iter().flat_map(|p| [p.r, p.g, p.b]).collect();
     encoder.write_header()?.write_image_data(&bytes)?;
     Ok(())
 }

@@ -15,7 +15,7 @@ const EM: f32 = 14.95;
 /// The distance of the baseline from the top of a character.
 const BASELINE: f32 = 14.0;
 /// The terminal's default colors: ink and ground.
-const OWN: (Rgb, Rgb) = (Rgb(0xd0, 0xd0, 0xd0), Rgb(0x10, 0x10, 0x10));
+const OWN: (Rgb, Rgb) = (Rgb::new(0xd0, 0xd0, 0xd0), Rgb::new(0x10, 0x10, 0x10));
 
 /// A picture in memory, with its pixels row by row.
 pub(crate) struct Picture {

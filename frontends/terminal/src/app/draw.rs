@@ -113,7 +113,7 @@ impl App {
             if view.is_in_pixels() {
                 break;
             }
-            view.draw(&mut *game.session, buffer, &styles, extras);
+            view.draw(&mut game.session, buffer, &styles, extras);
             if view.least() == before {
                 break;
             }
@@ -139,7 +139,7 @@ impl App {
     fn draw_in_pixels(&mut self, buffer: &mut Buffer, board: Rect) {
         let Some(screen) = self.pixels.filter(|_| self.overlays.is_empty()) else { return };
         let Some((game, view)) = self.game_and_view() else { return };
-        if let Some(pictures) = view.draw_in_pixels(&mut *game.session, buffer, board, screen) {
+        if let Some(pictures) = view.draw_in_pixels(&mut game.session, buffer, board, screen) {
             self.is_in_pixels = true;
             self.pictures.extend(pictures);
         } else if self.is_in_pixels {
@@ -190,7 +190,7 @@ impl App {
         };
         let styles = self.styles.clone();
         let Some((game, view)) = self.game_and_view() else { return bars };
-        let session = &mut *game.session;
+        let session = &mut game.session;
         let is_editor = session.capabilities().is_editor();
         let can_be_beside = whole.width >= 60 && whole.height >= 14;
         let mut rate = |frame: Frame| view.rate_window(session, frame.board, &styles);
@@ -258,11 +258,11 @@ impl App {
         let of_lesson = session.lesson().map(|place| place.words).unwrap_or_default();
         list.extend(lesson.into_iter().flat_map(|card| card.words));
         if let Some(hint) = session.shown_hint() {
-            let level = session.hint_level();
+            let level = session.shown_hint().map(|hint| hint.level);
             let mut words = if level == Some(HintLevel::Undo) {
-                hint.words.clone().capitalized()
+                hint.explanation.words.clone().capitalized()
             } else {
-                text!("Hint: {hint}", hint = &hint.words)
+                text!("Hint: {hint}", hint = &hint.explanation.words)
             };
             if tells_keys {
                 let key = key_label(&self.controller.context(&self.shared), GameCommand::Hint);
@@ -287,7 +287,7 @@ impl App {
             list.push((message.words.clone().capitalized(), Role::TEXT));
         }
         // The advice to undo a mistake says what is wrong.
-        let advises_undo = session.hint_level() == Some(HintLevel::Undo);
+        let advises_undo = session.shown_hint().map(|hint| hint.level) == Some(HintLevel::Undo);
         if let Some(warning) = session.warning().filter(|_| !advises_undo) {
             list.push((Text::together([Text::plain("! "), warning.words.clone()]), Role::MISTAKE));
         }

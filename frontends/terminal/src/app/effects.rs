@@ -91,7 +91,7 @@ impl App {
         let games = self.shared.registry.games();
         let collections = games.iter().flat_map(|game| {
             let id = game.info.id;
-            game.collections().iter().map(move |bundle| format!("@{id}/{}", bundle.id))
+            game.collections.iter().map(move |bundle| format!("@{id}/{}", bundle.id))
         });
         games.iter().map(|game| format!("{}/", game.info.id)).chain(collections).collect()
     }
@@ -140,7 +140,7 @@ impl App {
 
     fn zoom(&mut self, by: i32) {
         if let Some((game, view)) = self.game_and_view() {
-            view.zoom(&*game.session, by);
+            view.zoom(&game.session, by);
             self.frame = Frame::default();
         }
     }

@@ -81,7 +81,7 @@ impl App {
     /// Scrolls the board by one tile.
     fn scroll(&mut self, by: (i32, i32)) {
         if let Some((game, view)) = self.game_and_view() {
-            view.scroll(&*game.session, by);
+            view.scroll(&game.session, by);
             self.needs_draw = true;
         }
     }
@@ -136,7 +136,7 @@ impl App {
         }
         let Some((game, view)) = self.game_and_view() else { return };
         let is_inside = view.area().contains(at);
-        let pixel = view.pixel(&*game.session, event.column, event.row);
+        let pixel = view.pixel(&game.session, event.column, event.row);
         let pointer = |button| Pointer {
             at: pixel,
             button: keys::button_of(button),
@@ -192,7 +192,7 @@ impl App {
         if let (Some(game), Some(Overlay::Form(form))) =
             (self.controller.game(), self.overlays.last_mut())
         {
-            form.offer(&*game.session);
+            form.offer(&game.session);
         }
     }
 
@@ -216,7 +216,7 @@ impl App {
             Some(Overlay::Form(mut form)) => {
                 let below = std::mem::take(&mut self.overlays);
                 if let Some(game) = self.controller.game() {
-                    form.offer_now(&*game.session);
+                    form.offer_now(&game.session);
                 }
                 let (controller, shared) = (&mut self.controller, &mut self.shared);
                 let result = form

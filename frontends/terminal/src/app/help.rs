@@ -3,7 +3,7 @@
 use puzzle_app::{COMMANDS, Command, FrontEnd, HistoryView, PuzzleCommand};
 use puzzle_core::input::Device;
 use puzzle_core::{Text, label, text};
-use puzzle_midend::Session;
+use puzzle_midend::Midend;
 
 use super::App;
 use crate::choice::key_labels;
@@ -44,7 +44,7 @@ impl App {
     }
 
     /// Appends the rules and keys of the game on the board to a text.
-    fn write_keys(&self, text: &mut PagerText<'_>, session: &dyn Session) {
+    fn write_keys(&self, text: &mut PagerText<'_>, session: &Midend) {
         let info = session.info();
         text.heading(info.name).line(info.about);
         if !info.rules.is_empty() {

@@ -9,7 +9,7 @@ use puzzle_core::game::Status;
 use puzzle_core::grid::Direction;
 use puzzle_core::input::{Key, KeyPress};
 use puzzle_core::{Text, label, text};
-use puzzle_midend::{LessonPlace, LessonTask, Session};
+use puzzle_midend::{LessonPlace, LessonTask, Midend};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
@@ -136,7 +136,7 @@ impl App {
     }
 
     /// Returns the keys of the buttons of the lesson.
-    fn keys_of_lesson(&self, session: &dyn Session) -> Vec<Line> {
+    fn keys_of_lesson(&self, session: &Midend) -> Vec<Line> {
         let go_on = Command::from(GameCommand::ContinueLesson);
         let is_wanted = |command: &Command| {
             let others = [GameCommand::Hint, GameCommand::ResetLessonStep];

@@ -9,7 +9,7 @@ use puzzle_core::draw::Theme;
 use puzzle_core::input::Key;
 use puzzle_core::solve::Objective;
 use puzzle_core::{Text, label, text};
-use puzzle_midend::PresetLine;
+use puzzle_midend::{Midend, PresetLine};
 
 use super::App;
 use super::effects::theme_name;
@@ -140,8 +140,8 @@ impl App {
     pub(super) fn push_lessons(&mut self) {
         let Some(game) = self.controller.game() else { return };
         let mut menu = Menu::new(label!("Learn to play"));
-        for ((at, title), key) in game.session.lessons().into_iter().enumerate().zip('1'..) {
-            menu.add(title, "", GameCommand::Lesson(at));
+        for ((at, lesson), key) in game.session.game().lessons.iter().enumerate().zip('1'..) {
+            menu.add(lesson.title, "", GameCommand::Lesson(at));
             if key.is_ascii_digit() {
                 menu.add_key(Key::Char(key));
             }
@@ -205,7 +205,7 @@ impl App {
 
     pub(super) fn push_presets(&mut self, title: Text, lines: &[PresetLine]) {
         let Some(game) = self.controller.game() else { return };
-        let session = &*game.session;
+        let session = &game.session;
         let now = session.params_text(puzzle_core::params::ParamsForm::Full);
         let is_top = lines.len() == session.presets().len();
         // The picture of the game shows one kind only.
@@ -262,7 +262,7 @@ impl App {
         let Some(game) = self.controller.game() else { return };
         let title = text!("{game}: custom", game = game.entry.info.name);
         let mut form = Form::new(FormKind::Params, title, game.session.config());
-        form.offer_now(&*game.session);
+        form.offer_now(&game.session);
         self.push(Overlay::Form(form));
     }
 
@@ -277,7 +277,7 @@ impl App {
     pub(super) fn push_exports(&mut self) {
         let Some(session) = self.session() else { return };
         let mut menu = Menu::new(label!("Export"));
-        for format in session.formats().into_iter().filter(|format| format.writes) {
+        for format in session.game().formats().into_iter().filter(|format| format.writes) {
             if format.choices.is_empty() {
                 menu.add(format.name, "", OutputCommand::Export(format.id.into(), String::new()));
             }
@@ -291,7 +291,7 @@ impl App {
 
     /// Opens the board as text.
     pub(super) fn push_board_text(&mut self) {
-        let text = self.session().and_then(puzzle_midend::Picture::text).unwrap_or_default();
+        let text = self.session().and_then(Midend::text).unwrap_or_default();
         let pager = Pager::new(label!("Board as text"), text).verbatim();
         self.push(Overlay::Pager(pager.offer(
             'c',

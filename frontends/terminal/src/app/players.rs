@@ -80,7 +80,7 @@ impl App {
     }
 
     pub(super) fn push_rankings(&mut self) {
-        let in_front = self.controller.game().map(|game| &*game.session);
+        let in_front = self.controller.game().map(|game| &game.session);
         match PlayerReport::rankings(&self.shared, in_front.map(|session| session as _)) {
             Ok(report) => {
                 let pager = Pager::new(report.title.clone(), self.text_of(&report)).verbatim();

@@ -51,7 +51,7 @@ impl App {
             }
         };
         let moment = Moment { uid: Uid::default(), at: 0, date: day };
-        if let Some(game) = InProgress::without_save(&*board.session, moment) {
+        if let Some(game) = InProgress::without_save(&board.session, moment) {
             let of_game = self.item_of(&game);
             item.label = of_game.label;
             item.note = of_game.note;

@@ -14,7 +14,7 @@ use crossterm::event::{
 };
 use puzzle_core::draw::Theme;
 use puzzle_core::params::ParamsForm;
-use puzzle_midend::{PresetLine, Registry, Session};
+use puzzle_midend::{Midend, PresetLine, Registry};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -141,7 +141,7 @@ impl Player {
         found
     }
 
-    fn session(&self) -> &dyn Session {
+    fn session(&self) -> &Midend {
         self.app.session().expect("a game is on the board")
     }
 }
@@ -197,7 +197,7 @@ fn all_numbers_fit_80x24_for_every_rectangular_preset() {
 #[test]
 fn the_default_puzzle_of_every_game_fits_80x24() {
     for game in puzzle_backends::bundled().games() {
-        let params = game.session().params_text(ParamsForm::Full);
+        let params = Midend::new(*game).params_text(ParamsForm::Full);
         let open = Open::Id(format!("{}/{params}#terminal", game.info.id));
         let options = Options { open, depth: Some(ColorDepth::Full), ..Options::default() };
         let mut app = App::new(puzzle_backends::bundled(), &options);

@@ -26,7 +26,7 @@ fn shown(canvas: &mut CellCanvas, (columns, rows): (u16, u16)) -> String {
     canvas.show(&mut buffer, area);
     let is = |color: Color, role: Role| {
         let rgb = palette.rgb(role);
-        color == Color::Rgb(rgb.0, rgb.1, rgb.2)
+        color == Color::Rgb(rgb.r, rgb.g, rgb.b)
     };
     let mut text = String::new();
     for row in buffer.content.chunks(usize::from(columns)) {

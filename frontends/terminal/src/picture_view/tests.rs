@@ -1,6 +1,6 @@
 use puzzle_core::draw::{Layout, Theme};
 use puzzle_core::solve::{Spot, Target, Work};
-use puzzle_midend::{Opened, Request, Task};
+use puzzle_midend::{Midend, Opened, Request, Task};
 
 use super::*;
 use crate::color::ColorDepth;
@@ -19,23 +19,23 @@ const PUZZLES: [&str; 7] = [
 /// The parts of a window that show a board at 80x24, 40x15, 120x40 and other sizes.
 const WINDOWS: [(u16, u16); 6] = [(51, 23), (40, 11), (85, 38), (60, 28), (16, 3), (160, 58)];
 
-fn session_of(id: &str) -> Box<dyn Session> {
+fn session_of(id: &str) -> Midend {
     let games = puzzle_backends::bundled();
     let (name, _) = id.split_once('/').unwrap();
-    let mut session = games.find(name).unwrap().session();
+    let mut session = Midend::new(games.find(name).unwrap());
     if let Opened::Generate(task) = session.open(id).unwrap() {
-        run(&mut *session, &task);
+        run(&mut session, &task);
     }
     session
 }
 
-fn run(session: &mut dyn Session, task: &Task) {
+fn run(session: &mut Midend, task: &Task) {
     let done = session.job(task).unwrap().run(&mut Work::unlimited());
     let _ = session.finish(done);
 }
 
 /// Draws the picture in a window.
-fn drawn(view: &mut PictureView, session: &mut dyn Session, (w, h): (u16, u16)) -> Buffer {
+fn drawn(view: &mut PictureView, session: &mut Midend, (w, h): (u16, u16)) -> Buffer {
     let styles = Styles::new(Theme::Light, ColorDepth::Full, Glyphs::Unicode);
     let area = Area::new(0, 0, w, h);
     loop {
@@ -60,7 +60,7 @@ struct Marked {
 
 impl Marked {
     /// Returns `None` if a mark is not on cells.
-    fn of(session: &dyn Session) -> Option<Self> {
+    fn of(session: &Midend) -> Option<Self> {
         let mut marked = Self::default();
         for mark in session.marks() {
             let rect_of = |spot: Spot| match spot {
@@ -136,7 +136,7 @@ fn hints_are_marked_on_their_tiles_at_every_size() {
     for id in PUZZLES {
         for size in WINDOWS {
             let mut session = session_of(id);
-            let session = &mut *session;
+            let session = &mut session;
             let mut view = PictureView::new(&games.find(session.info().id).unwrap(), &styles);
             let _ = drawn(&mut view, session, size);
             if let Some(Request::Run(task)) = session.hint().request {

@@ -19,7 +19,7 @@ fn part_of_it() -> Vec<Rgb> {
     rect.points()
         .map(|at| {
             let i = 4 * (at.y * w + at.x) as usize;
-            Rgb(pixels[i], pixels[i + 1], pixels[i + 2])
+            Rgb::new(pixels[i], pixels[i + 1], pixels[i + 2])
         })
         .collect()
 }
@@ -38,7 +38,7 @@ fn decoded(base64: &str) -> Vec<Rgb> {
     let mut reader = png::Decoder::new(std::io::Cursor::new(bytes)).read_info().unwrap();
     let mut data = vec![0; reader.output_buffer_size().unwrap()];
     reader.next_frame(&mut data).unwrap();
-    data.chunks(3).map(|p| Rgb(p[0], p[1], p[2])).collect()
+    data.chunks(3).map(|p| Rgb::new(p[0], p[1], p[2])).collect()
 }
 
 #[test]
@@ -80,7 +80,7 @@ fn sixels(text: &str) -> Vec<Rgb> {
     let width: usize = width.parse().unwrap();
     let digits = rest.find(|c: char| !c.is_ascii_digit()).unwrap();
     let height: usize = rest[..digits].parse().unwrap();
-    let mut pixels = vec![Rgb(1, 2, 3); width * height];
+    let mut pixels = vec![Rgb::new(1, 2, 3); width * height];
     let mut colors = std::collections::HashMap::new();
     let mut chars = rest[digits..].chars().peekable();
     let (mut color, mut x, mut top) = (0, 0, 0);
@@ -108,7 +108,7 @@ fn sixels(text: &str) -> Vec<Rgb> {
                         values.push(n);
                     }
                     let part = |i: usize| (values[i] * 255 / 100) as u8;
-                    colors.insert(color, Rgb(part(1), part(2), part(3)));
+                    colors.insert(color, Rgb::new(part(1), part(2), part(3)));
                 }
                 continue;
             }
@@ -144,13 +144,13 @@ fn sixel_gets_the_part_in_few_colors() {
     assert_eq!(shown.len(), wanted.len());
     for (a, b) in shown.iter().zip(&wanted) {
         // Colors are in hundredths instead of 255ths.
-        assert!([(a.0, b.0), (a.1, b.1), (a.2, b.2)].iter().all(|(a, b)| a.abs_diff(*b) < 4));
+        assert!([(a.r, b.r), (a.g, b.g), (a.b, b.b)].iter().all(|(a, b)| a.abs_diff(*b) < 4));
     }
 }
 
 #[test]
 fn more_colors_than_there_are_go_to_the_nearest() {
-    let rgb: Vec<Rgb> = (0..600).map(|i| Rgb((i % 256) as u8, (i / 3) as u8, 9)).collect();
+    let rgb: Vec<Rgb> = (0..600).map(|i| Rgb::new((i % 256) as u8, (i / 3) as u8, 9)).collect();
     let (colors, numbers) = palette(&rgb);
     assert_eq!(colors.len(), MOST_COLORS);
     assert!(numbers.iter().all(|&n| n < MOST_COLORS));

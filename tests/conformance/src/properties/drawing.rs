@@ -7,8 +7,7 @@ use puzzle_core::draw::{Change, Frame, Layout, Point, Purpose, Size};
 use puzzle_core::solve::{Mark, MarkKind, Spot, Target};
 use puzzle_core::{Game, GameRng};
 
-use puzzle_midend::prelude::*;
-use puzzle_midend::{Outcome, Task};
+use puzzle_midend::{Drawn, Outcome, Task};
 
 use crate::checking_canvas::CheckingCanvas;
 use crate::kit::{Kit, Sample, Verdict};
@@ -290,13 +289,13 @@ fn in_session<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>) -> Verdict {
     let mut midend = begun(sample);
     let size = midend.size();
     let surface = || CheckingCanvas::new(size, G::PALETTE.len());
-    let mut canvas = surface();
+    let (mut canvas, mut drawn) = (surface(), Drawn::default());
     let mut monkey = Monkey::tame(&format!("{} at the screen", sample.id));
     for i in 0..60 {
         kit.spend_picture(size);
         kit.spend_picture(size);
-        let (Some(state), Some(ui)) = (midend.state(), midend.ui()) else { break };
-        kit.position(state, midend.moves());
+        let (Ok(state), Ok(ui)) = (midend.state::<G>(), midend.ui::<G>()) else { break };
+        kit.position(state, midend.moves::<G>().unwrap_or_default());
         let gesture = monkey.gesture::<G>(&sample.params, state, ui, sample.layout);
         let done = match monkey.rng().below(12) {
             0 => session_step("undo", || midend.undo()),
@@ -314,7 +313,7 @@ fn in_session<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>) -> Verdict {
             }),
         };
         kit.input(format!("({done})"));
-        midend.redraw(&mut canvas);
+        midend.redraw(&mut canvas, &mut drawn);
         faultless_in_session(done, &canvas.finish())?;
         let mut anew = surface();
         midend.draw_all(&mut anew);

@@ -3,8 +3,7 @@
 use puzzle_core::Game;
 use puzzle_core::ability::{Abilities as _, BundledCollection};
 use puzzle_core::solve::{Answer, SolveRequest};
-use puzzle_midend::Collection;
-use puzzle_midend::prelude::*;
+use puzzle_midend::{Collection, Midend};
 
 use super::device_words::check_rules;
 use super::is_plain;
@@ -105,7 +104,7 @@ fn bundle<G: Game>(bundle: &BundledCollection) -> Verdict {
         return Err("the collection is empty".to_string());
     }
     for entry in &list.entries {
-        let mut midend = Midend::<G>::new();
+        let mut midend = Midend::of::<G>();
         let opened = midend.open_entry(entry, bundle.id);
         let _ = opened.map_err(|e| format!("line {}: {e}", entry.line))?;
     }

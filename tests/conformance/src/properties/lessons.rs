@@ -6,8 +6,7 @@ use puzzle_core::game::{Response, Status};
 use puzzle_core::input::{Button, Device, Input, Pointer};
 use puzzle_core::params::ParamsForm;
 use puzzle_core::solve::{Answer, Objective, SolveRequest};
-use puzzle_midend::prelude::*;
-use puzzle_midend::{LessonPlace, LessonTask, Task};
+use puzzle_midend::{LessonPlace, LessonTask, Midend, Task};
 
 use super::device_words::foreign_word;
 use crate::kit::{Kit, Verdict};
@@ -15,8 +14,8 @@ use crate::kit::{Kit, Verdict};
 /// Checks that lessons can be played to their ends, that nothing that the player does ends them in
 /// a dead end, and that their instructions fit every device.
 pub(super) fn lessons<G: Game>(kit: &Kit<'_, G>) -> Verdict {
-    let mut midend = Midend::<G>::new();
-    midend.begin_easily();
+    let mut midend = Midend::of::<G>();
+    midend.set_beginner_params();
     if !["", &midend.params_text(ParamsForm::Full)].contains(&G::FIRST_PUZZLE) {
         return Err(format!("{:?} are no full params of a first puzzle", G::FIRST_PUZZLE));
     }
@@ -25,16 +24,16 @@ pub(super) fn lessons<G: Game>(kit: &Kit<'_, G>) -> Verdict {
         if lesson.title.trim().is_empty() || lesson.steps.is_empty() {
             return Err("the lesson has no title or no steps".to_string());
         }
-        let mut midend = Midend::<G>::new();
+        let mut midend = Midend::of::<G>();
         let _ = midend.begin_lesson(i).map_err(|e| format!("the puzzle cannot be opened: {e}"))?;
         for (n, step) in lesson.steps.iter().enumerate() {
             let mut play = || {
-                instructions(&midend, step)?;
+                instructions::<G>(&midend, step)?;
                 several_moves(kit, &midend, step)?;
-                other_orders(&mut midend, step)?;
+                other_orders::<G>(&mut midend, step)?;
                 early_moves(kit, &mut midend, &lesson.steps[n..])?;
-                let goals = goals::<G>(lesson, n, midend.state());
-                wrong_turn(&mut midend, &goals)?;
+                let goals = goals::<G>(lesson, n, midend.state::<G>().ok());
+                wrong_turn::<G>(&mut midend, &goals)?;
                 right_turn(kit, &mut midend, step)
             };
             play().map_err(|e| format!("step {}: {e}", n + 1))?;
@@ -46,9 +45,9 @@ pub(super) fn lessons<G: Game>(kit: &Kit<'_, G>) -> Verdict {
                 _ => return Err(format!("step {} is done, but the lesson does not go on", n + 1)),
             }
         }
-        let moves = midend.moves().to_vec();
-        early(&mut midend, i, lesson)?;
-        late(&mut midend, i, moves)?;
+        let moves = midend.moves::<G>().unwrap_or_default().to_vec();
+        early::<G>(&mut midend, i, lesson)?;
+        late::<G>(&mut midend, i, moves)?;
     }
     Ok(())
 }
@@ -77,8 +76,8 @@ fn goals<G: Game>(lesson: &Lesson, from: usize, start: Option<&G::State>) -> Vec
 }
 
 /// Checks the words and the cells of a step.
-fn instructions<G: Game>(midend: &Midend<G>, step: &LessonStep) -> Verdict {
-    let n_cells = midend.state().map_or(0, G::n_cells);
+fn instructions<G: Game>(midend: &Midend, step: &LessonStep) -> Verdict {
+    let n_cells = midend.state::<G>().map_or(0, G::n_cells);
     if let Some(cell) = step.cells.iter().find(|&&cell| cell as usize >= n_cells) {
         return Err(format!("it mentions cell {cell}, but there are only {n_cells}"));
     }
@@ -98,8 +97,8 @@ fn instructions<G: Game>(midend: &Midend<G>, step: &LessonStep) -> Verdict {
 
 /// Checks that a step to solve takes more than one move. A step of one move is one to play, so that
 /// the lesson notices another move, after which the instructions may be untrue.
-fn several_moves<G: Game>(kit: &Kit<'_, G>, midend: &Midend<G>, step: &LessonStep) -> Verdict {
-    let Some(state) = midend.state().filter(|_| step.wanted == LessonGoal::Solve) else {
+fn several_moves<G: Game>(kit: &Kit<'_, G>, midend: &Midend, step: &LessonStep) -> Verdict {
+    let Some(state) = midend.state::<G>().ok().filter(|_| step.wanted == LessonGoal::Solve) else {
         return Ok(());
     };
     let (request, memory) = (SolveRequest::default(), &mut G::Memory::default());
@@ -125,8 +124,8 @@ const MAX_ORDERED: usize = 4;
 /// Makes the moves of a step one by one, in each of its ways, in the order of the lesson and in each
 /// other one that leads to the same position. No order goes another way than the lesson, and each
 /// leads on.
-fn other_orders<G: Game>(midend: &mut Midend<G>, step: &LessonStep) -> Verdict {
-    let Some(start) = midend.state().cloned() else { return Ok(()) };
+fn other_orders<G: Game>(midend: &mut Midend, step: &LessonStep) -> Verdict {
+    let Ok(start) = midend.state::<G>().cloned() else { return Ok(()) };
     for text in step.ways() {
         let moves = G::read_moves(&start, text).map_err(|e| e.to_string())?;
         let goal = after::<G>(&start, &moves).ok_or("its moves cannot be made")?;
@@ -134,7 +133,7 @@ fn other_orders<G: Game>(midend: &mut Midend<G>, step: &LessonStep) -> Verdict {
         for order in orders {
             let end = after::<G>(&start, &order);
             if end.is_some_and(|end| G::is_same_position(&end, &goal)) {
-                leads_on(midend, &order)?;
+                leads_on::<G>(midend, &order)?;
             }
         }
     }
@@ -149,10 +148,10 @@ fn after<G: Game>(state: &G::State, moves: &[G::Move]) -> Option<G::State> {
 
 /// Makes moves one by one and opens the lesson again at its step. No move goes another way than the
 /// lesson, and the last one leads on.
-fn leads_on<G: Game>(midend: &mut Midend<G>, moves: &[G::Move]) -> Verdict {
+fn leads_on<G: Game>(midend: &mut Midend, moves: &[G::Move]) -> Verdict {
     let Some(before) = midend.lesson() else { return Ok(()) };
     for (n, mv) in moves.iter().enumerate() {
-        let _ = midend.execute_group(vec![mv.clone()]).map_err(|e| e.to_string())?;
+        let _ = midend.execute_group::<G>(vec![mv.clone()]).map_err(|e| e.to_string())?;
         let place = midend.lesson();
         let is_last = n + 1 == moves.len();
         let leads_on = place.is_some_and(|place| match place.todo {
@@ -166,11 +165,11 @@ fn leads_on<G: Game>(midend: &mut Midend<G>, moves: &[G::Move]) -> Verdict {
             return Err(format!("the moves {made} lead to its goal, but it refuses them"));
         }
     }
-    return_to(midend, &before)
+    return_to::<G>(midend, &before)
 }
 
 /// Sets the lesson back to the beginning of a step, in the lesson's own way.
-fn return_to<G: Game>(midend: &mut Midend<G>, before: &LessonPlace) -> Verdict {
+fn return_to<G: Game>(midend: &mut Midend, before: &LessonPlace) -> Verdict {
     let _ = midend.begin_lesson(before.lesson).map_err(|e| e.to_string())?;
     for step in &G::TUTORIAL[before.lesson].steps[..before.step] {
         match step.ways().next() {
@@ -187,8 +186,8 @@ fn return_to<G: Game>(midend: &mut Midend<G>, before: &LessonPlace) -> Verdict {
 
 /// Makes moves of later steps, and of the solution, before those of a step, if that leads to the
 /// same position and none of them could be made again. The step is done all the same.
-fn early_moves<G: Game>(kit: &Kit<'_, G>, midend: &mut Midend<G>, steps: &[LessonStep]) -> Verdict {
-    let Some(start) = midend.state().cloned() else { return Ok(()) };
+fn early_moves<G: Game>(kit: &Kit<'_, G>, midend: &mut Midend, steps: &[LessonStep]) -> Verdict {
+    let Ok(start) = midend.state::<G>().cloned() else { return Ok(()) };
     for text in steps[0].ways() {
         let moves = G::read_moves(&start, text).map_err(|e| e.to_string())?;
         let Some(goal) = after::<G>(&start, &moves) else { continue };
@@ -201,7 +200,7 @@ fn early_moves<G: Game>(kit: &Kit<'_, G>, midend: &mut Midend<G>, steps: &[Lesso
                 continue;
             };
             if G::is_same_position(&end, &lesson_end) && are_kept::<G>(&start, &order) {
-                leads_on(midend, &order)?;
+                leads_on::<G>(midend, &order)?;
             }
         }
     }
@@ -255,13 +254,13 @@ fn orders<M: Clone>(moves: &[M]) -> Vec<Vec<M>> {
 }
 
 /// Makes a move that the lesson does not ask for, if the board has one, and sets the board back.
-fn wrong_turn<G: Game>(midend: &mut Midend<G>, goals: &[G::State]) -> Verdict {
-    let (Some(place), Some(before)) = (midend.lesson(), midend.state().cloned()) else {
+fn wrong_turn<G: Game>(midend: &mut Midend, goals: &[G::State]) -> Verdict {
+    let (Some(place), Ok(before)) = (midend.lesson(), midend.state::<G>().cloned()) else {
         return Ok(());
     };
-    let Some(moves) = other_moves(midend, goals) else { return Ok(()) };
+    let Some(moves) = other_moves::<G>(midend, goals) else { return Ok(()) };
     let (position, text) = (midend.position(), G::write_moves(&moves));
-    let _ = midend.execute_group(moves).map_err(|e| format!("the other move {text}: {e}"))?;
+    let _ = midend.execute_group::<G>(moves).map_err(|e| format!("the other move {text}: {e}"))?;
     let after = midend.lesson();
     if place.todo == LessonTask::Read {
         let is_told = midend.message().is_some_and(|message| message.words != place.words);
@@ -272,7 +271,7 @@ fn wrong_turn<G: Game>(midend: &mut Midend<G>, goals: &[G::State]) -> Verdict {
         return Err(format!("the board cannot be set back after the move {text}"));
     }
     let _ = midend.reset_lesson_step();
-    if midend.state() != Some(&before) || midend.lesson() != Some(place) {
+    if midend.state::<G>() != Ok(&before) || midend.lesson() != Some(place) {
         return Err(format!("the board is not set back after the move {text}"));
     }
     Ok(())
@@ -280,9 +279,9 @@ fn wrong_turn<G: Game>(midend: &mut Midend<G>, goals: &[G::State]) -> Verdict {
 
 /// Returns moves that a click on a cell makes, or a click on one after those on others, and that
 /// neither solve the puzzle nor lead to a state that the lesson asks for.
-fn other_moves<G: Game>(midend: &Midend<G>, goals: &[G::State]) -> Option<Vec<G::Move>> {
-    let (state, layout) = (midend.state()?, midend.layout());
-    let mut ui = midend.ui()?.clone();
+fn other_moves<G: Game>(midend: &Midend, goals: &[G::State]) -> Option<Vec<G::Move>> {
+    let (state, layout) = (midend.state::<G>().ok()?, midend.layout());
+    let mut ui = midend.ui::<G>().ok()?.clone();
     let rects = (0..G::n_cells(state)).filter_map(|cell| G::cell_rect(state, layout, cell));
     for rect in rects {
         let pointer = Pointer::mouse(rect.center(), Button::Left);
@@ -304,7 +303,7 @@ fn other_moves<G: Game>(midend: &Midend<G>, goals: &[G::State]) -> Option<Vec<G:
 }
 
 /// Does what the step asks for.
-fn right_turn<G: Game>(kit: &Kit<'_, G>, midend: &mut Midend<G>, step: &LessonStep) -> Verdict {
+fn right_turn<G: Game>(kit: &Kit<'_, G>, midend: &mut Midend, step: &LessonStep) -> Verdict {
     match step.wanted {
         LessonGoal::Play(_) => {
             let moves = step.ways().next().unwrap_or_default();
@@ -319,10 +318,10 @@ fn right_turn<G: Game>(kit: &Kit<'_, G>, midend: &mut Midend<G>, step: &LessonSt
 }
 
 /// Goes on from steps that are only read. In them, clicks on cells do nothing.
-fn read_on<G: Game>(midend: &mut Midend<G>) -> Verdict {
+fn read_on<G: Game>(midend: &mut Midend) -> Verdict {
     while let Some(place) = midend.lesson().filter(|place| place.todo == LessonTask::Read) {
         let position = midend.position();
-        for cell in 0..midend.state().map_or(0, G::n_cells) {
+        for cell in 0..midend.state::<G>().map_or(0, G::n_cells) {
             let Some(rect) = midend.cell_rect(cell) else { continue };
             let pointer = Pointer::mouse(rect.center(), Button::Left);
             let _ = midend.input(Input::Press(pointer));
@@ -338,9 +337,9 @@ fn read_on<G: Game>(midend: &mut Midend<G>) -> Verdict {
 
 /// Reaches each goal at once from the first step that takes moves. The lesson goes on after it. Steps
 /// before it, which are only read, do not take these moves.
-fn early<G: Game>(midend: &mut Midend<G>, at: usize, lesson: &Lesson) -> Verdict {
+fn early<G: Game>(midend: &mut Midend, at: usize, lesson: &Lesson) -> Verdict {
     let _ = midend.begin_lesson(at).map_err(|e| e.to_string())?;
-    let Some(start) = midend.state().cloned() else { return Ok(()) };
+    let Ok(start) = midend.state::<G>().cloned() else { return Ok(()) };
     let (mut state, mut moves, mut goals) = (start.clone(), Vec::new(), Vec::new());
     for (n, step) in lesson.steps.iter().enumerate() {
         let Some(text) = step.ways().next() else { continue };
@@ -354,13 +353,13 @@ fn early<G: Game>(midend: &mut Midend<G>, at: usize, lesson: &Lesson) -> Verdict
         }
         let _ = midend.begin_lesson(at).map_err(|e| e.to_string())?;
         if let Some(place) = midend.lesson().filter(|place| place.todo == LessonTask::Read) {
-            let _ = midend.execute_group(moves.clone()).map_err(|e| e.to_string())?;
+            let _ = midend.execute_group::<G>(moves.clone()).map_err(|e| e.to_string())?;
             if midend.lesson() != Some(place) || midend.position() != 0 {
                 return Err(format!("a step to read takes the moves of step {}", n + 1));
             }
         }
-        read_on(midend)?;
-        let _ = midend.execute_group(moves.clone()).map_err(|e| e.to_string())?;
+        read_on::<G>(midend)?;
+        let _ = midend.execute_group::<G>(moves.clone()).map_err(|e| e.to_string())?;
         // Two steps may have one goal.
         let first = goals.iter().find(|(_, goal)| *goal == state).map_or(n, |(first, _)| *first);
         if midend.lesson().is_none_or(|place| place.step != first + 1) {
@@ -375,19 +374,19 @@ fn early<G: Game>(midend: &mut Midend<G>, at: usize, lesson: &Lesson) -> Verdict
 }
 
 /// Makes all moves at once, and then undoes them and restarts. The lesson is done and stays so.
-fn late<G: Game>(midend: &mut Midend<G>, at: usize, moves: Vec<G::Move>) -> Verdict {
-    let is_done = |midend: &Midend<G>, what: &str| match midend.lesson() {
+fn late<G: Game>(midend: &mut Midend, at: usize, moves: Vec<G::Move>) -> Verdict {
+    let is_done = |midend: &Midend, what: &str| match midend.lesson() {
         Some(place) if place.todo == LessonTask::Done => Ok(()),
         _ => Err(format!("the lesson is not done after {what}")),
     };
     let _ = midend.begin_lesson(at).map_err(|e| e.to_string())?;
-    read_on(midend)?;
-    let _ = midend.execute_group(moves).map_err(|e| e.to_string())?;
+    read_on::<G>(midend)?;
+    let _ = midend.execute_group::<G>(moves).map_err(|e| e.to_string())?;
     if midend.status() != Status::Solved {
         // The lesson ends before the puzzle does.
         return Ok(());
     }
-    read_on(midend)?;
+    read_on::<G>(midend)?;
     is_done(midend, "all its moves at once")?;
     let _ = midend.undo();
     is_done(midend, "undo at its end")?;
@@ -397,7 +396,7 @@ fn late<G: Game>(midend: &mut Midend<G>, at: usize, moves: Vec<G::Move>) -> Verd
 }
 
 /// Solves the puzzle on the board.
-fn solve<G: Game>(kit: &Kit<'_, G>, midend: &mut Midend<G>) -> Verdict {
+fn solve<G: Game>(kit: &Kit<'_, G>, midend: &mut Midend) -> Verdict {
     let job = midend.job(&Task::Solve(Objective::Any)).map_err(|e| e.to_string())?;
     let done = kit.search(kit.check.nodes, 4, |work| job.run(work));
     let _ = midend.finish(done);
@@ -412,13 +411,15 @@ mod tests {
     use super::*;
     use expect_test::{Expect, expect};
     use lights_out::LightsOut;
+    use puzzle_midend::Registry;
 
     /// Lessons are constants, so wrong words are tested as texts and not as mutants.
     #[track_caller]
     #[allow(clippy::needless_pass_by_value)] // `expect!` reads best by value
     fn check(words: &'static str, cells: &'static [u32], expect: Expect) {
-        let midend = Midend::<LightsOut>::start("lights-out/3x3:111000111").unwrap();
-        let told = instructions(&midend, &LessonStep::read(words, cells));
+        let games = Registry::new().with::<LightsOut>();
+        let midend = Midend::start("lights-out/3x3:111000111", &games).unwrap();
+        let told = instructions::<LightsOut>(&midend, &LessonStep::read(words, cells));
         expect.assert_eq(&told.err().unwrap_or_default());
     }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 use puzzle_core::ability::Abilities as _;
 use puzzle_core::input::{Input, Key};
 use puzzle_core::{Game, GameRng};
-use puzzle_midend::prelude::*;
+use puzzle_midend::Midend;
 
 use super::mutate::mutated;
 use super::playing::{begun, played, same_state, within};
@@ -29,31 +29,31 @@ pub(super) fn save_load<G: Game>(kit: &Kit<'_, G>) -> Verdict {
         // A ui that has been used: at least one gesture, with undo and redo.
         let mut monkey = Monkey::tame(&format!("{} before it is saved", sample.id));
         for _ in 0..12 {
-            let (Some(state), Some(ui)) = (midend.state(), midend.ui()) else { break };
+            let (Ok(state), Ok(ui)) = (midend.state::<G>(), midend.ui::<G>()) else { break };
             for input in monkey.gesture::<G>(&sample.params, state, ui, sample.layout) {
                 let _ = midend.input(input);
             }
         }
         let is_put_down = put_down(&mut midend);
         let _ = midend.tick(Duration::from_millis(61_234));
-        if let Some(state) = midend.state() {
-            kit.position(state, midend.moves());
+        if let Ok(state) = midend.state::<G>() {
+            kit.position(state, midend.moves::<G>().unwrap_or_default());
         }
         let Some(save) = midend.save() else {
             return Err("there is a game, but it cannot be saved".to_string());
         };
         kit.input("(the game is saved and loaded)");
-        let mut other = Midend::<G>::new();
+        let mut other = Midend::of::<G>();
         let _ = other.read_preferences(&midend.write_preferences());
         let _ = other.set_layout(sample.layout);
         let _ = other
             .load(&save)
             .map_err(|error| format!("the save is refused: {error}\n{}", excerpt(&save)))?;
-        same_game(&midend, &other)?;
+        same_game::<G>(&midend, &other)?;
         kit.spend_picture(midend.size());
         kit.spend_picture(midend.size());
         if tells_cursor && is_put_down {
-            same_looks(&midend, &other)?;
+            same_looks::<G>(&midend, &other)?;
         }
         let again = other.save().unwrap_or_default();
         if again != save {
@@ -70,7 +70,7 @@ pub(super) fn save_load<G: Game>(kit: &Kit<'_, G>) -> Verdict {
 
 /// Ends what a save does not keep, such as a selection, as far as the kit can: with a press, a
 /// hover, and a change of the state. Returns `true` if there was such a change.
-fn put_down<G: Game>(midend: &mut Midend<G>) -> bool {
+fn put_down(midend: &mut Midend) -> bool {
     for _ in 0..2 {
         let _ = midend.input(Input::Cancel);
         let _ = midend.input(Input::Hover(None));
@@ -88,12 +88,12 @@ fn put_down<G: Game>(midend: &mut Midend<G>) -> bool {
 }
 
 /// Checks that two games have the same history, position, ui and clock.
-fn same_game<G: Game>(one: &Midend<G>, two: &Midend<G>) -> Verdict {
-    let (Some(state), Some(ui), Some(loaded)) = (one.state(), one.ui(), two.ui()) else {
+fn same_game<G: Game>(one: &Midend, two: &Midend) -> Verdict {
+    let (Ok(state), Ok(ui), Ok(loaded)) = (one.state::<G>(), one.ui::<G>(), two.ui::<G>()) else {
         return Err("after loading there is no game".to_string());
     };
-    same_state("after loading", two, state)?;
-    let places = |m: &Midend<G>| (m.position(), m.history_len());
+    same_state::<G>("after loading", two, state)?;
+    let places = |m: &Midend| (m.position(), m.history_len());
     if places(one) != places(two) {
         return Err(format!(
             "the position was {:?}, but {:?} after loading",
@@ -102,7 +102,7 @@ fn same_game<G: Game>(one: &Midend<G>, two: &Midend<G>) -> Verdict {
         ));
     }
     for position in 0..=one.history_len() {
-        if one.state_at(position) != two.state_at(position) {
+        if one.state_at::<G>(position) != two.state_at::<G>(position) {
             return Err(format!("after loading, the state at position {position} is different"));
         }
     }
@@ -133,10 +133,9 @@ fn shows_cursor<G: Game>(kit: &Kit<'_, G>, walk: &Walk<G>) -> bool {
 
 /// Checks that two games have the same picture and description, if their cursors are at the same
 /// place or hidden and the same modes are on. A save contains neither.
-fn same_looks<G: Game>(one: &Midend<G>, two: &Midend<G>) -> Verdict {
-    let hand = |game: &Midend<G>| {
-        let keys = game.state().zip(game.ui()).map_or_else(Vec::new, |(s, ui)| G::keys(s, ui));
-        let modes: Vec<_> = keys.into_iter().map(|key| (key.key, key.is_on)).collect();
+fn same_looks<G: Game>(one: &Midend, two: &Midend) -> Verdict {
+    let hand = |game: &Midend| {
+        let modes: Vec<_> = game.keys().into_iter().map(|key| (key.key, key.is_on)).collect();
         (game.cursor_rect(), modes)
     };
     if hand(one) != hand(two) {
@@ -146,7 +145,7 @@ fn same_looks<G: Game>(one: &Midend<G>, two: &Midend<G>) -> Verdict {
         let (a, b) = (one.size(), two.size());
         return Err(format!("the picture was {}x{}, but {}x{} after loading", a.w, a.h, b.w, b.h));
     }
-    let seen = |game: &Midend<G>| {
+    let seen = |game: &Midend| {
         let mut canvas = CheckingCanvas::new(game.size(), G::PALETTE.len());
         game.draw_all(&mut canvas);
         canvas
@@ -154,7 +153,7 @@ fn same_looks<G: Game>(one: &Midend<G>, two: &Midend<G>) -> Verdict {
     if let Some(difference) = seen(one).difference(&seen(two)) {
         return Err(format!("the picture is different after loading: {difference}"));
     }
-    let words = |game: &Midend<G>| (game.describe(), game.status_words(), game.text());
+    let words = |game: &Midend| (game.describe(), game.status_words(), game.text());
     let (before, after) = (words(one), words(two));
     if before != after {
         return Err(format!("the description was\n{before:?}\nbut after loading it is\n{after:?}"));
@@ -171,7 +170,7 @@ fn numbers(text: &str) -> Vec<&str> {
 fn broken_saves<G: Game>(
     kit: &Kit<'_, G>,
     save: &str,
-    midend: &mut Midend<G>,
+    midend: &mut Midend,
     budget: Budget<'_>,
 ) -> Verdict {
     let mut rng = GameRng::new("broken saves");

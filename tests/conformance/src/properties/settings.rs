@@ -2,7 +2,7 @@
 
 use puzzle_core::Game;
 use puzzle_core::params::Params as _;
-use puzzle_midend::prelude::*;
+use puzzle_midend::Midend;
 
 use super::playing::begun;
 use super::{params, resting, texts};
@@ -40,12 +40,12 @@ pub(super) fn ui_text<G: Game>(kit: &Kit<'_, G>) -> Verdict {
             let set = midend.set_preferences(&[(key, value.clone())]);
             let _ =
                 set.map_err(|e| format!("the preference {key:?} cannot be set to {value:?}: {e}"))?;
-            let has_it = |midend: &Midend<G>| midend.ui().map(|ui| line.value(ui));
+            let has_it = |midend: &Midend| midend.ui::<G>().ok().map(|ui| line.value(ui));
             let now = has_it(&midend);
             if now.as_ref() != Some(&value) {
                 return Err(format!("{key:?} was set to {value:?}, but it is {now:?}"));
             }
-            let _ = midend.begin(sample.params.clone(), sample.desc.clone());
+            let _ = midend.begin::<G>(sample.params.clone(), sample.desc.clone());
             let now = has_it(&midend);
             if now.as_ref() != Some(&value) {
                 return Err(format!(

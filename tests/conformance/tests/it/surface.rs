@@ -67,14 +67,14 @@ impl Pixels for Sheet {
     fn text(&mut self, _: Rect, _: &str, _: TextStyle, _: Role, _: Rect) {}
 
     fn save_under(&mut self, rect: Rect) -> Option<SavedPixels> {
-        let pixels = rect.points().map(|at| *self.pixel(at)).flat_map(|Rgb(r, g, b)| [r, g, b]);
+        let pixels = rect.points().map(|at| *self.pixel(at)).flat_map(|Rgb { r, g, b }| [r, g, b]);
         Some(SavedPixels { rect, pixels: pixels.collect() })
     }
 
     fn restore_under(&mut self, saved: &SavedPixels, clip: Rect) {
         for (at, rgb) in saved.rect.points().zip(saved.pixels.chunks_exact(3)) {
             if clip.contains(at) {
-                *self.pixel(at) = Rgb(rgb[0], rgb[1], rgb[2]);
+                *self.pixel(at) = Rgb::new(rgb[0], rgb[1], rgb[2]);
             }
         }
     }

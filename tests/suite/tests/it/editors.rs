@@ -2,11 +2,11 @@
 //! makes a draft of the same puzzle from it.
 
 use puzzle_backends::bundled;
-use puzzle_core::GameRng;
 use puzzle_core::draw::Point;
 use puzzle_core::grid::Direction;
 use puzzle_core::input::{Button, Input, Key, KeyPress, Modifiers, Pointer};
-use puzzle_midend::{Registry, Session};
+use puzzle_core::{GameRng, Invalid};
+use puzzle_midend::{Midend, Registry};
 
 /// The number of inputs for each draft.
 const INPUTS: usize = 150;
@@ -18,7 +18,7 @@ fn drafts_per_editor() -> usize {
 }
 
 /// Makes a random input: a stroke of the mouse, a key, a menu command, or undo.
-fn draw(session: &mut dyn Session, rng: &mut GameRng) {
+fn draw(session: &mut Midend, rng: &mut GameRng) {
     let mut below = |n: usize| rng.below(n as u32) as usize;
     match below(10) {
         0..4 => {
@@ -56,23 +56,28 @@ fn draw(session: &mut dyn Session, rng: &mut GameRng) {
     }
 }
 
+/// Returns the ID of the puzzle that a draft makes.
+fn drafted_id(session: &Midend) -> Result<String, Invalid> {
+    session.drafted_entry().map(|entry| entry.id)
+}
+
 /// Checks the puzzle of a draft. Returns `false` if the draft is incomplete and has none. A puzzle
 /// whose deal the game generates is checked only if `generates`, because that takes time.
-fn is_read_again(games: &Registry, session: &dyn Session, generates: bool) -> bool {
-    let Ok(mut puzzle) = session.drafted_id() else { return false };
+fn is_read_again(games: &Registry, session: &Midend, generates: bool) -> bool {
+    let Ok(mut puzzle) = drafted_id(session) else { return false };
     let is_generated = puzzle.contains('#');
     if is_generated && !generates {
         return true;
     }
-    let played = games.start(&puzzle).unwrap_or_else(|why| panic!("{puzzle}: {why}"));
+    let played = Midend::start(&puzzle, games).unwrap_or_else(|why| panic!("{puzzle}: {why}"));
     if is_generated {
         puzzle = played.game_id().unwrap();
     }
     assert_eq!(played.game_id().as_deref(), Some(&*puzzle));
     let draft = games.draft_id(&puzzle).unwrap_or_else(|why| panic!("{puzzle}: {why}"));
-    let edited = games.start(&draft).unwrap_or_else(|why| panic!("{draft}: {why}"));
+    let edited = Midend::start(&draft, games).unwrap_or_else(|why| panic!("{draft}: {why}"));
     assert_eq!(edited.game_id(), Some(draft));
-    assert_eq!(edited.drafted_id(), Ok(puzzle));
+    assert_eq!(drafted_id(&edited), Ok(puzzle));
     true
 }
 
@@ -87,26 +92,26 @@ fn every_draft_is_exported_and_read_again() {
         let (mut n_puzzles, mut n_incomplete) = (0, 0);
         for round in 0..drafts_per_editor() {
             let mut rng = GameRng::new(&format!("{id} {round}"));
-            let generated = games.start(&format!("{edited}#editors{round}")).unwrap();
+            let generated = Midend::start(&format!("{edited}#editors{round}"), &games).unwrap();
             let puzzle = generated.game_id().unwrap();
             let start = if round % 4 == 3 {
                 format!("{id}/#blank")
             } else {
                 games.draft_id(&puzzle).unwrap()
             };
-            let mut session = games.start(&start).unwrap();
+            let mut session = Midend::start(&start, &games).unwrap();
             for input in 0..INPUTS {
-                draw(&mut *session, &mut rng);
-                let is_puzzle = is_read_again(&games, &*session, input % 25 == 0);
+                draw(&mut session, &mut rng);
+                let is_puzzle = is_read_again(&games, &session, input % 25 == 0);
                 n_puzzles += usize::from(is_puzzle);
                 n_incomplete += usize::from(!is_puzzle);
             }
             // Every draft can be saved, complete or not.
             let save = session.save().unwrap();
-            let mut loaded = editor.session();
+            let mut loaded = Midend::new(*editor);
             let _ = loaded.load(&save).unwrap();
             assert_eq!(loaded.text(), session.text());
-            assert_eq!(loaded.drafted_id(), session.drafted_id());
+            assert_eq!(drafted_id(&loaded), drafted_id(&session));
         }
         println!("{id}: {n_puzzles} puzzles and {n_incomplete} incomplete drafts");
         assert!(

@@ -7,7 +7,7 @@ use expect_test::{Expect, expect};
 use puzzle_core::format::SourceFile;
 use puzzle_core::params::ParamsForm;
 use puzzle_core::solve::Work;
-use puzzle_midend::{Collection, FileContent, PresetLine, Session, Task};
+use puzzle_midend::{Collection, FileContent, Midend, PresetLine, Task};
 
 /// Opens the first puzzle of a sample, and plays new games of each grade that its board can have.
 fn check(sample: &str, want: &Expect) {
@@ -18,7 +18,7 @@ fn check(sample: &str, want: &Expect) {
     let FileContent::Puzzles(list) = read else { panic!("{sample} is a save") };
     let entry = &list.entries[0];
     let game = games.find(entry.id.split('/').next().unwrap()).unwrap();
-    let mut session = game.session();
+    let mut session = Midend::new(game);
     let _ = session.open_entry(entry, sample).unwrap();
     let board = session.params_text(ParamsForm::Short);
     let opened = session.game_id().unwrap();
@@ -87,12 +87,12 @@ fn new_games_keep_the_holes_of_a_file() {
     let text = fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/samples/lake.txt"));
     let file = SourceFile::alone("lake.txt", text.as_ref().unwrap());
     let Ok(FileContent::Puzzles(list)) = games.read_file(&file, None) else { panic!() };
-    let mut session = games.find("hidato").unwrap().session();
+    let mut session = Midend::new(games.find("hidato").unwrap());
     let _ = session.open_entry(&list.entries[0], "lake.txt").unwrap();
     let grades = session.grades();
     let grade = session.grade().unwrap();
     let mut words = String::new();
-    let mut add = |session: &dyn Session| {
+    let mut add = |session: &Midend| {
         let text = session.text().unwrap();
         let holes = text.replace(|c: char| c.is_ascii_digit() || c == '.', " ");
         for line in holes.lines().filter(|line| !line.trim().is_empty()) {
@@ -101,15 +101,15 @@ fn new_games_keep_the_holes_of_a_file() {
             words.push('\n');
         }
     };
-    add(session.as_ref());
+    add(&session);
     // A saved game keeps the board of new games as well.
     let save = session.save().unwrap();
-    let mut session = games.find("hidato").unwrap().session();
+    let mut session = Midend::new(games.find("hidato").unwrap());
     let _ = session.load(&save).unwrap();
     assert_eq!((session.grades(), session.grade()), (grades, Some(grade)));
     let done = session.job(&Task::NewGame).unwrap().run(&mut Work::unlimited());
     let _ = session.finish(done);
-    add(session.as_ref());
+    add(&session);
     expect![[r#"
         |          #  #
         |       #  #  #  #
@@ -188,15 +188,15 @@ fn a_loaded_game_does_not_name_another_board() {
     let games = puzzle_backends::bundled();
     let game = games.find("mahjong").unwrap();
     let list = Collection::read("mahjong/_2:ii\tTwo tiles\n");
-    let mut session = game.session();
+    let mut session = Midend::new(game);
     let _ = session.open_entry(&list.entries[0], "").unwrap();
-    let menu = |session: &dyn Session| PresetLine::flatten(&session.presets())[0].0.to_string();
-    assert_eq!(menu(&*session), "Two tiles");
-    let mut again = game.session();
+    let menu = |session: &Midend| PresetLine::flatten(&session.presets())[0].0.to_string();
+    assert_eq!(menu(&session), "Two tiles");
+    let mut again = Midend::new(game);
     let _ = again.load(&session.save().unwrap()).unwrap();
-    assert_eq!(menu(&*again), "Two tiles");
+    assert_eq!(menu(&again), "Two tiles");
     session.set_params_text("_4").unwrap();
-    let mut again = game.session();
+    let mut again = Midend::new(game);
     let _ = again.load(&session.save().unwrap()).unwrap();
-    assert_eq!(menu(&*again), "own board");
+    assert_eq!(menu(&again), "own board");
 }

@@ -7,13 +7,13 @@ use puzzle_core::format::Metadata;
 use puzzle_core::game::Info;
 use puzzle_core::solve::Work;
 use puzzle_midend::{
-    Collection, GameEntry, HintLevel, Opened, PresetLine, Registry, SearchReport, Session, Task,
+    Collection, GameEntry, HintLevel, Midend, Opened, PresetLine, Registry, SearchReport, Task,
 };
 use puzzle_render::{Raster, Svg};
 use puzzle_sliding::Sliding;
 
 #[track_caller]
-fn open(session: &mut dyn Session, id: &str) {
+fn open(session: &mut Midend, id: &str) {
     if let Opened::Generate(task) = session.open(id).unwrap() {
         let done = session.job(&task).unwrap().run(&mut Work::unlimited());
         let _ = session.finish(done);
@@ -42,8 +42,8 @@ fn no_format_writes_control_characters_of_a_text() {
     const TEXT: &str = "a\u{1b}[2Jb\u{7}\u{9b}c";
     let mut written = Vec::new();
     for game in bundled().games() {
-        let mut session = game.session();
-        open(session.as_mut(), game.info.id);
+        let mut session = Midend::new(*game);
+        open(&mut session, game.info.id);
         let mut entry = session.entry().unwrap();
         entry.title = TEXT.to_string();
         let mut headers = Metadata::new();
@@ -67,19 +67,19 @@ fn no_format_writes_control_characters_of_a_text() {
 #[test]
 fn every_game_can_be_drawn_described_shared_and_saved() {
     for game in bundled().games() {
-        let mut session = game.session();
-        open(session.as_mut(), game.info.id);
+        let mut session = Midend::new(*game);
+        open(&mut session, game.info.id);
         for theme in Theme::ALL {
-            let mut raster = Raster::new(session.size(), session.palette(theme)).unwrap();
+            let mut raster = Raster::new(session.size(), game.palette(theme)).unwrap();
             session.draw_all(&mut raster);
-            let mut svg = Svg::new(session.size(), session.palette(theme));
+            let mut svg = Svg::new(session.size(), game.palette(theme));
             session.draw_all(&mut svg);
             assert!(svg.finish().ends_with("</svg>\n"));
         }
         assert!(!session.describe().unwrap().summary.is_empty());
         let id = session.game_id().unwrap();
-        let mut again = game.session();
-        open(again.as_mut(), &id);
+        let mut again = Midend::new(*game);
+        open(&mut again, &id);
         assert_eq!(again.text(), session.text());
         let save = session.save().unwrap();
         let _ = again.load(&save).unwrap();
@@ -92,7 +92,7 @@ fn every_game_can_be_drawn_described_shared_and_saved() {
 fn dialogs_offer_available_grades() {
     for game in bundled().games() {
         for (_, params) in PresetLine::flatten(&game.presets()) {
-            let mut session = game.session();
+            let mut session = Midend::new(*game);
             session.set_params_text(params).unwrap();
             let values: Vec<_> = session.config();
             let Some((item, _)) = values.iter().find(|(item, _)| item.key == "grade") else {
@@ -115,8 +115,8 @@ fn dialogs_offer_available_grades() {
 fn ids_have_plain_characters_only() {
     for game in bundled().games() {
         for (_, params) in PresetLine::flatten(&game.presets()).iter().take(3) {
-            let mut session = game.session();
-            open(session.as_mut(), &format!("{}/{params}#plain", game.info.id));
+            let mut session = Midend::new(*game);
+            open(&mut session, &format!("{}/{params}#plain", game.info.id));
             for id in [session.game_id(), session.seed_id()].into_iter().flatten() {
                 let is_plain = |c: char| c.is_ascii_alphanumeric() || "./_:#,-".contains(c);
                 assert!(id.chars().all(is_plain), "{id}");
@@ -129,7 +129,7 @@ fn ids_have_plain_characters_only() {
 fn every_game_refuses_hostile_texts_quickly() {
     for game in bundled().games() {
         let id = game.info.id;
-        let mut session = game.session();
+        let mut session = Midend::new(*game);
         for tail in [
             "1000000x1000000",
             "1000000x1000000:a",
@@ -163,10 +163,10 @@ fn bundled_collections_can_be_opened() {
     let registry = bundled();
     let mut n = 0;
     for game in registry.games() {
-        for bundle in game.collections() {
+        for bundle in game.collections {
             let list = registry.collection(&format!("@{}/{}", game.info.id, bundle.id)).unwrap();
             for entry in &list.entries {
-                let mut session = game.session();
+                let mut session = Midend::new(*game);
                 let opened = session.open_entry(entry, bundle.id);
                 // Puzzles of a quest are generated anew each time.
                 if entry.id.contains(':') {
@@ -188,8 +188,8 @@ fn bundled_collections_can_be_opened() {
 fn a_game_is_added_by_one_call() {
     let games = bundled().with::<lights_out::LightsOut>();
     assert_eq!(games.games().len(), bundled().games().len() + 1);
-    let mut session = games.game("lights-out").unwrap().session();
-    open(session.as_mut(), "lights-out/3x3#one-line");
+    let mut session = Midend::new(games.game("lights-out").unwrap());
+    open(&mut session, "lights-out/3x3#one-line");
     assert!(session.text().unwrap().len() == 12);
     let words = games.game("tetris").unwrap_err().to_string();
     assert!(words.contains("sliding") && words.ends_with("lights-out"), "{words}");
@@ -217,37 +217,39 @@ fn a_later_game_replaces_one_with_the_same_id() {
     assert_eq!(again.find("sliding").unwrap().info.name, Sliding::INFO.name);
 }
 
-fn run(session: &mut dyn Session, task: &Task) {
+fn run(session: &mut Midend, task: &Task) {
     let done = session.job(task).unwrap().run(&mut Work::unlimited());
     let _ = session.finish(done);
 }
 
 /// Requests a hint, and goes on from its nudge to its reason.
-fn hint(session: &mut dyn Session) {
+fn hint(session: &mut Midend) {
     run(session, &Task::Hint);
-    if session.hint_level() == Some(HintLevel::Nudge) {
+    if session.shown_hint().is_some_and(|shown| shown.level == HintLevel::Nudge) {
         let _ = session.hint();
     }
 }
 
 /// Requests a hint in a position with a mistake, and a second one, which corrects it. Returns the
 /// first hint's text and the index of the corrected position in the history.
-fn mended(session: &mut dyn Session) -> (String, usize) {
+fn mended(session: &mut Midend) -> (String, usize) {
     hint(session);
-    let words = session.shown_hint().expect("a hint that says what is wrong").words.clone();
+    let shown = session.shown_hint().expect("a hint that says what is wrong");
+    let words = shown.explanation.words.clone();
     assert_eq!(session.hint().request, None, "a second hint corrects it: {words}");
     let position = session.position();
     hint(session);
-    assert!(session.hint_moves().is_some(), "{words}, and after that: {:?}", session.message());
+    let has_moves = session.shown_hint().is_some_and(|shown| !shown.moves.is_empty());
+    assert!(has_moves, "{words}, and after that: {:?}", session.message());
     (words.to_string(), position)
 }
 
 #[test]
 fn a_hint_undoes_the_moves_that_lost() {
-    let mut session = bundled().game("sokoban").unwrap().session();
-    open(session.as_mut(), "sokoban/7x5:w8s5w2substw2s5w8");
+    let mut session = Midend::new(bundled().game("sokoban").unwrap());
+    open(&mut session, "sokoban/7x5:w8s5w2substw2s5w8");
     let _ = session.play_text("urDl").unwrap();
-    let (words, position) = mended(session.as_mut());
+    let (words, position) = mended(&mut session);
     assert!(words.ends_with(". Undo the last 2 moves"), "{words}");
     assert_eq!((position, session.history_len()), (2, 4), "redo still has them");
 }
@@ -255,31 +257,31 @@ fn a_hint_undoes_the_moves_that_lost() {
 #[test]
 fn a_hint_undoes_a_mistake() {
     let games = bundled().with::<takuzu::Takuzu>();
-    let mut session = games.game("takuzu").unwrap().session();
-    open(session.as_mut(), "takuzu/6x6de#mend");
-    let next = |session: &mut dyn Session| {
+    let mut session = Midend::new(games.game("takuzu").unwrap());
+    open(&mut session, "takuzu/6x6de#mend");
+    let next = |session: &mut Midend| {
         hint(session);
-        let moves = session.hint_moves().unwrap();
+        let first = session.shown_hint().unwrap().moves[0].clone();
         let _ = session.dismiss();
-        moves.split(' ').next().unwrap().to_string()
+        first
     };
-    let right = next(session.as_mut());
+    let right = next(&mut session);
     let _ = session.play_text(&right).unwrap();
-    let wrong = next(session.as_mut());
+    let wrong = next(&mut session);
     let (cell, symbol) = wrong.split_at(wrong.len() - 1);
     let other = if symbol == "s" { "m" } else { "s" };
     let _ = session.play_text(&format!("{cell}{other}")).unwrap();
-    let (words, position) = mended(session.as_mut());
+    let (words, position) = mended(&mut session);
     assert!(words.ends_with(". Undo it"), "{words}");
     assert_eq!((position, session.history_len()), (1, 2));
 }
 
 #[test]
 fn a_hint_clears_wrong_numbers() {
-    let mut session = bundled().game("hidato").unwrap().session();
-    open(session.as_mut(), "hidato/5x5mRde#mend");
-    hint(session.as_mut());
-    let right = session.hint_moves().unwrap();
+    let mut session = Midend::new(bundled().game("hidato").unwrap());
+    open(&mut session, "hidato/5x5mRde#mend");
+    hint(&mut session);
+    let right = session.shown_hint().unwrap().moves.join(" ");
     let _ = session.dismiss();
     let cell = right.split('=').next().unwrap();
     let before = session.text();
@@ -289,15 +291,15 @@ fn a_hint_clears_wrong_numbers() {
         text != right && session.play_text(&text).is_ok()
     });
     assert!(wrong.is_some());
-    let (words, position) = mended(session.as_mut());
+    let (words, position) = mended(&mut session);
     assert!(words.contains("does not belong at"), "{words}");
     assert_eq!((position, session.text()), (2, before), "a move of its own clears it");
 }
 
 #[test]
 fn the_editor_reports_the_number_of_solutions() {
-    let mut session = bundled().game("hidato-editor").unwrap().session();
-    open(session.as_mut(), "hidato-editor/3x2mO:f");
+    let mut session = Midend::new(bundled().game("hidato-editor").unwrap());
+    open(&mut session, "hidato-editor/3x2mO:f");
     let mut rated = |moves: &str| {
         let _ = session.play_text(moves).unwrap();
         let at_once = session.run_now(&Task::Rate, &mut Work::unlimited()).unwrap();

@@ -6,8 +6,7 @@ use puzzle_core::ability::Abilities as _;
 use puzzle_core::game::Status;
 use puzzle_core::solve::{Plan, SolveRequest, Work};
 use puzzle_hidato::Hidato;
-use puzzle_midend::Task;
-use puzzle_midend::prelude::*;
+use puzzle_midend::{Midend, Registry, Task};
 use puzzle_sokoban::Sokoban;
 
 /// Compares the nudge and the reason of the first hint after some moves.
@@ -15,10 +14,10 @@ use puzzle_sokoban::Sokoban;
 fn check<G: Game>(cases: &[(&str, &str)], expect: &Expect) {
     let mut text = String::new();
     for (id, moves) in cases {
-        let mut midend = Midend::<G>::new();
+        let mut midend = Midend::of::<G>();
         let _ = midend.open(id).expect("a game ID");
         let _ = midend.play_text(moves).expect("legal moves");
-        let state = midend.state().expect("a puzzle");
+        let state = midend.state::<G>().expect("a puzzle");
         let (memory, work) = (&mut G::Memory::default(), &mut Work::unlimited());
         let plan = G::plan(state, &SolveRequest::default(), memory, work);
         let Ok(Plan::Steps(steps)) = plan else { panic!("no hint for {id}") };
@@ -71,23 +70,24 @@ fn hidato() {
 /// even in the middle of a line.
 #[test]
 fn sokoban_within_a_line() {
+    let games = Registry::new().with::<Sokoban>();
     let mut n_within = 0;
     for seed in 0..4 {
         let id = format!("sokoban/8x8b3#within-{seed}");
-        let mut midend = Midend::<Sokoban>::start(&id).expect("a game ID");
+        let mut midend = Midend::start(&id, &games).expect("a game ID");
         while midend.status() == Status::Ongoing {
             if midend.hint().request.is_some() {
                 let job = midend.job(&Task::Hint).expect("a position");
                 let _ = midend.finish(job.run(&mut Work::unlimited()));
             }
-            let marks = midend.shown_hint().expect("a hint").marks.clone();
-            let cell = marks[0].cell().expect("the mark of a box");
+            let shown = midend.shown_hint().expect("a hint");
+            let cell = shown.explanation.marks[0].cell().expect("the mark of a box");
             let there = midend.describe_cell(cell).expect("a cell").to_string();
             assert!(there.contains("box"), "{there}: {id} {}", midend.moves_text());
             let _ = midend.hint();
-            let moves = midend.hint_moves().expect("the moves of a step");
+            let moves = midend.shown_hint().expect("a hint").moves.to_vec();
             n_within += usize::from(moves.len() > 1);
-            let _ = midend.play_text(&moves[..1]).expect("a legal move");
+            let _ = midend.play_text(&moves[0]).expect("a legal move");
             assert!(midend.position() < 1000, "the plan leads to the end");
         }
         assert_eq!(midend.status(), Status::Solved);

@@ -8,8 +8,7 @@ use puzzle_core::solve::{Answer, Explanation, MarkKind, SolveRequest, Work};
 use puzzle_core::{Game, GameRng};
 use puzzle_hidato::Hidato;
 use puzzle_mahjong::Mahjong;
-use puzzle_midend::prelude::*;
-use puzzle_midend::{MistakeOrigin, MistakenMove, Opened, SearchReport, Task};
+use puzzle_midend::{Midend, MistakeOrigin, MistakenMove, Opened, Registry, SearchReport, Task};
 use puzzle_sliding::Sliding;
 use puzzle_sokoban::Sokoban;
 
@@ -55,8 +54,8 @@ fn scanned<G: Game>(positions: &[G::State]) -> Option<(usize, usize)> {
     Some((number, n + 1 - run(&any, number)))
 }
 
-fn opened<G: Game>(id: &str) -> (Midend<G>, G::State) {
-    let mut session = Midend::<G>::new();
+fn opened<G: Game>(id: &str) -> (Midend, G::State) {
+    let mut session = Midend::of::<G>();
     if let Opened::Generate(task) = session.open(id).expect("an ID") {
         let done = session.job(&task).expect("a job").run(&mut Work::unlimited());
         let _ = session.finish(done);
@@ -68,7 +67,7 @@ fn opened<G: Game>(id: &str) -> (Midend<G>, G::State) {
     (session, start)
 }
 
-fn reported<G: Game>(session: &mut Midend<G>) -> Option<MistakenMove> {
+fn reported(session: &mut Midend) -> Option<MistakenMove> {
     let report = session.run_now(&Task::Mistakes, &mut Work::unlimited()).expect("a task");
     let SearchReport::Mistakes(report) = report else { panic!("{report:?}") };
     match report.origin {
@@ -125,7 +124,7 @@ fn check_plays<G: Game>(play: &Play<G>, ids: &[&str], n_plays: u32, n_moves: usi
 }
 
 /// Checks that a search that a limit stops makes no wrong claim.
-fn stays_true_within_limits<G: Game>(session: &mut Midend<G>, number: usize) {
+fn stays_true_within_limits(session: &mut Midend, number: usize) {
     for nodes in [1, 4, 16, 64, 256, 1024, 4096] {
         let work = &mut Work::limited(nodes, 1 << 30);
         match session.run_now(&Task::Mistakes, work).expect("a task") {
@@ -141,7 +140,7 @@ fn stays_true_within_limits<G: Game>(session: &mut Midend<G>, number: usize) {
 }
 
 /// Checks that the second request goes back to the position before the mistake.
-fn goes_back<G: Game>(session: &mut Midend<G>, back: usize) {
+fn goes_back(session: &mut Midend, back: usize) {
     let done = session.job(&Task::Mistakes).expect("a task").run(&mut Work::unlimited());
     let _ = session.finish(done);
     let _ = session.mistakes();
@@ -269,9 +268,10 @@ fn hidato_names_the_number_that_is_wrong() {
 /// the reason: `-` for a mistake, `?` for a reason.
 #[track_caller]
 fn check_words<G: Game>(positions: &[(&str, &str, u64)], expected: &Expect) {
+    let games = Registry::new().with::<G>();
     let mut text = String::new();
     for &(id, moves, nodes) in positions {
-        let mut session = Midend::<G>::start(id).expect("an ID");
+        let mut session = Midend::start(id, &games).expect("an ID");
         let _ = session.play_text(moves).expect("legal moves");
         let work = &mut Work::limited(nodes, 1 << 30);
         let report = session.run_now(&Task::Mistakes, work).expect("a task");

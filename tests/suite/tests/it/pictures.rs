@@ -9,7 +9,7 @@ use std::time::Duration;
 use puzzle_backends::bundled;
 use puzzle_core::draw::{Layout, Theme};
 use puzzle_core::solve::{Objective, Work};
-use puzzle_midend::{Opened, Session, Task};
+use puzzle_midend::{Midend, Opened, Task};
 use puzzle_render::{Image, Raster};
 
 /// Maximum difference of a color channel, of 255, at which two pixels count as equal.
@@ -17,14 +17,14 @@ const OFF: u8 = 24;
 /// Maximum number of pixels per thousand that may differ by more.
 const FARTHER: usize = 5;
 
-fn run(session: &mut dyn Session, task: &Task) {
+fn run(session: &mut Midend, task: &Task) {
     let done = session.job(task).unwrap().run(&mut Work::unlimited());
     let _ = session.finish(done);
     finish_animations(session);
 }
 
 /// Waits until all animations have ended.
-fn finish_animations(session: &mut dyn Session) {
+fn finish_animations(session: &mut Midend) {
     for _ in 0..2 {
         let _ = session.tick(Duration::from_mins(1));
     }
@@ -43,12 +43,12 @@ fn difference(raster: &Raster, kept: &Image) -> Option<String> {
     (n * 1000 > now.len() * FARTHER).then(|| format!("{n} of {} pixels differ", now.len()))
 }
 
-fn check(session: &dyn Session, game: &str, when: &str, faults: &mut Vec<String>) {
+fn check(session: &Midend, game: &str, when: &str, faults: &mut Vec<String>) {
     for theme in Theme::ALL {
         let keyword = theme.keyword();
         let name = format!("{game}-{when}-{keyword}.png");
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/pictures").join(&name);
-        let mut raster = Raster::new(session.size(), session.palette(theme)).unwrap();
+        let mut raster = Raster::new(session.size(), session.game().palette(theme)).unwrap();
         session.draw_all(&mut raster);
         if std::env::var_os("UPDATE_EXPECT").is_some() {
             fs::create_dir_all(path.parent().unwrap()).unwrap();
@@ -72,8 +72,7 @@ fn pictures_match_the_golden_ones() {
         ("hidato", "hidato/5x5#picture", 24),
     ] {
         let registry = bundled();
-        let mut session = registry.find(game).unwrap().session();
-        let session = session.as_mut();
+        let session = &mut Midend::new(registry.find(game).unwrap());
         if let Opened::Generate(task) = session.open(id).unwrap() {
             run(session, &task);
         }

@@ -2,7 +2,7 @@
 
 use puzzle_core::draw::{Canvas, Layout, Point, Rect, Role, TextStyle};
 use puzzle_core::solve::Work;
-use puzzle_midend::{Session, Task};
+use puzzle_midend::{Drawn, Midend, Task};
 
 /// A canvas that draws nothing and counts the pixels reported as changed.
 struct Damage(i64);
@@ -20,7 +20,7 @@ impl Canvas for Damage {
     }
 }
 
-fn run(session: &mut dyn Session, task: &Task) {
+fn run(session: &mut Midend, task: &Task) {
     let job = session.job(task).expect("a task");
     let done = job.run(&mut Work::unlimited());
     let _ = session.finish(done);
@@ -30,26 +30,28 @@ fn run(session: &mut dyn Session, task: &Task) {
 /// of the picture.
 fn most_repainted(game: &str, params: &str) -> i64 {
     let registry = puzzle_backends::bundled();
-    let mut session = registry.find(game).expect("a game").session();
-    run(&mut *session, &Task::Generate { params: params.into(), seed: "redraw".into() });
+    let mut session = Midend::new(registry.find(game).expect("a game"));
+    let mut drawn = Drawn::default();
+    run(&mut session, &Task::Generate { params: params.into(), seed: "redraw".into() });
     let _ = session.set_layout(Layout::square(32));
     let whole = session.size().rect().area();
-    session.redraw(&mut Damage(0));
+    session.redraw(&mut Damage(0), &mut drawn);
     let mut most = 0;
     for _ in 0..8 {
-        run(&mut *session, &Task::Hint);
+        run(&mut session, &Task::Hint);
         let _ = session.hint();
-        let moves = session.hint_moves().expect("a hint");
-        // A step may have several moves, such as the hole's way around a piece.
-        let first = moves.split(' ').next().expect("a move");
+        let moves = session.shown_hint().expect("a hint").moves;
+        // A step may have several moves, such as the hole's way around a piece. Those of Sokoban, a
+        // walk and pushes, are made together.
+        let first = if game == "sokoban" { moves.concat() } else { moves[0].clone() };
         let _ = session.dismiss();
         // Removes the hint's marks, so that the picture is the one before the move.
-        session.redraw(&mut Damage(0));
-        let _ = session.play_text(first).expect("the hint's moves");
+        session.redraw(&mut Damage(0), &mut drawn);
+        let _ = session.play_text(&first).expect("the hint's moves");
         let _ = session.dismiss();
         let _ = session.tick(core::time::Duration::from_mins(1));
         let mut damage = Damage(0);
-        session.redraw(&mut damage);
+        session.redraw(&mut damage, &mut drawn);
         most = most.max(damage.0 * 1000 / whole);
     }
     most

@@ -2,19 +2,19 @@
 
 use expect_test::{Expect, expect};
 use puzzle_core::solve::{Grade, Objective, Work};
-use puzzle_midend::{Ending, Opened, Session, Task};
+use puzzle_midend::{Ending, Midend, Opened, Task};
 use puzzle_profile::{Finished, InProgress, Moment, Uid};
 
-fn run(session: &mut dyn Session, task: &Task) -> puzzle_midend::Outcome {
+fn run(session: &mut Midend, task: &Task) -> puzzle_midend::Outcome {
     let done = session.job(task).unwrap().run(&mut Work::unlimited());
     session.finish(done)
 }
 
-fn open(id: &str) -> Box<dyn Session> {
+fn open(id: &str) -> Midend {
     let games = puzzle_backends::bundled();
-    let mut session = games.find(id.split('/').next().unwrap()).unwrap().session();
+    let mut session = Midend::new(games.find(id.split('/').next().unwrap()).unwrap());
     if let Opened::Generate(task) = session.open(id).unwrap() {
-        let _ = run(&mut *session, &task);
+        let _ = run(&mut session, &task);
     }
     session
 }
@@ -25,7 +25,7 @@ fn moment() -> Moment {
 
 /// Plays the solution as the player would.
 #[track_caller]
-fn solve(session: &mut dyn Session) -> puzzle_midend::Outcome {
+fn solve(session: &mut Midend) -> puzzle_midend::Outcome {
     let _ = run(session, &Task::Solve(Objective::Any));
     let moves = session.moves_text();
     let _ = session.undo();
@@ -39,12 +39,12 @@ fn solve(session: &mut dyn Session) -> puzzle_midend::Outcome {
 fn check(id: &str, expect: Expect) {
     let mut session = open(id);
     let grade = session.current_grade();
-    let begun = InProgress::of(&*session, moment()).unwrap();
+    let begun = InProgress::of(&session, moment()).unwrap();
     assert_eq!((begun.moves, begun.done.is_some()), (0, true));
     assert_eq!(begun.difficulty.grade(), grade);
-    let outcome = solve(&mut *session);
-    let game = Finished::of(&*session, outcome.ended.unwrap(), moment()).unwrap();
-    assert!(InProgress::of(&*session, moment()).is_none(), "it has ended");
+    let outcome = solve(&mut session);
+    let game = Finished::of(&session, outcome.ended.unwrap(), moment()).unwrap();
+    assert!(InProgress::of(&session, moment()).is_none(), "it has ended");
     let text = serde_json::to_string(&game).unwrap();
     assert_eq!(serde_json::from_str::<Finished>(&text).unwrap(), game);
     expect.assert_eq(&format!(
@@ -88,7 +88,7 @@ fn undo_and_redo_do_not_end_a_game_again() {
     let outcome = session.redo();
     assert!(outcome.finished && outcome.ended.is_none());
     let _ = session.undo();
-    let outcome = run(&mut *session, &Task::Solve(Objective::Any));
+    let outcome = run(&mut session, &Task::Solve(Objective::Any));
     assert_eq!(outcome.ended, Some(Ending::SolvedByProgram));
 }
 
@@ -97,6 +97,6 @@ fn lessons_are_not_recorded() {
     let mut session = open("sliding/3x3:1,2,3,4,5,6,7,0,8");
     let _ = session.begin_lesson(0).unwrap();
     assert!(session.lesson().is_some());
-    assert!(Finished::of(&*session, Ending::Solved, moment()).is_none());
-    assert!(InProgress::of(&*session, moment()).is_none());
+    assert!(Finished::of(&session, Ending::Solved, moment()).is_none());
+    assert!(InProgress::of(&session, moment()).is_none());
 }

@@ -12,7 +12,7 @@ fn filled(folder: &Folder) {
         store.finish(&name(who), &finished(n, "sliding/3x3:1", 5)).unwrap();
         store.finish(&name(who), &finished(n + 10, "sliding/3x3:2", 5)).unwrap();
         let mut game =
-            InProgress::of(&*session("sliding/3x3:1,2,3,4,5,6,0,7,8"), moment(n, 1)).unwrap();
+            InProgress::of(&session("sliding/3x3:1,2,3,4,5,6,0,7,8"), moment(n, 1)).unwrap();
         game.journal = "8\n".into();
         store.begin_game(&name(who), &game).unwrap();
     }

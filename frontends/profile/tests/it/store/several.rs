@@ -30,12 +30,12 @@ fn as_a_writer() {
     let mut game = session("sliding/4x4:1,2,3,4,5,6,7,8,9,10,11,12,13,14,0,15");
     let _ = game.take_changes();
     let uid = 1 << 64 | number;
-    let mut begun = InProgress::of(&*game, moment(uid, 1)).unwrap();
-    begun.save = game.save_alone().unwrap();
+    let mut begun = InProgress::of(&game, moment(uid, 1)).unwrap();
+    begun.save = game.save_current_only().unwrap();
     let mut slot = store.begin_game(&name("Ada"), &begun).unwrap();
     for i in 0..n {
         let _ = game.play_text(["14", "15"][i as usize % 2]).unwrap();
-        let now = InProgress::without_save(&*game, moment(uid, 2)).unwrap();
+        let now = InProgress::without_save(&game, moment(uid, 2)).unwrap();
         let changes = game.take_changes().unwrap();
         store.save_changes(&name("Ada"), &mut slot, &now, &changes, || None).unwrap();
         let log = finished(number << 32 | u128::from(i + 1), "x", i);

@@ -11,7 +11,7 @@ use puzzle_core::format::{Confidence, SourceFile};
 use puzzle_core::input::KeyPress;
 use puzzle_core::solve::Work;
 use puzzle_midend::{
-    Collection, Ending, FinishedJob, GameEntry, GameId, Registry, Session, identify_save,
+    Collection, Ending, FinishedJob, GameEntry, GameId, Midend, Registry, Worker, identify_save,
     merge_preferences,
 };
 use puzzle_profile::{Finished, InProgress, Moment, Name, PlayerFile, Profile, RankingFile, Uid};
@@ -138,7 +138,7 @@ impl Readers {
     fn game(&mut self, id: &'static str) {
         let name = id.split('/').next().unwrap();
         let entry = self.games.find(name).unwrap();
-        let fresh = move || entry.session();
+        let fresh = move || Midend::new(entry);
         let (params, desc) = id[name.len() + 1..].split_once(':').unwrap();
         self.add(&format!("{name}: ID"), &[id], move |text| {
             drop(black_box(GameId::parse(text)));
@@ -166,10 +166,10 @@ impl Readers {
             drop(black_box(merge_preferences("a=2\nb=3\n", text)));
         });
         self.add(&format!("{name}: moves"), &[], move |text| {
-            drop(black_box(open(&entry, id).play_text(text)));
+            drop(black_box(open(entry, id).play_text(text)));
         });
         self.add(&format!("{name}: job"), &[], move |text| {
-            drop(black_box(entry.worker().run(text, &mut Work::limited(100, 1 << 20))));
+            drop(black_box(Worker::new(entry).run(text, &mut Work::limited(100, 1 << 20))));
             drop(black_box(FinishedJob::from_text(text)));
         });
         self.add(&format!("{name}: key"), &["ctrl+a"], |text| {
@@ -181,15 +181,15 @@ impl Readers {
         for id in PUZZLES {
             let name = id.split('/').next().unwrap();
             let entry = self.games.find(name).unwrap();
-            let save = open(&entry, id).save().unwrap();
+            let save = open(entry, id).save().unwrap();
             self.add(&format!("{name}: save"), &[&save], move |text| {
                 let _ = black_box(identify_save(text));
-                drop(black_box(entry.session().load(text)));
+                drop(black_box(Midend::new(entry).load(text)));
             });
-            let alone = open(&entry, id).save_alone().unwrap();
-            self.add(&format!("{name}: journal"), &[], move |text| {
-                drop(black_box(entry.session().resume(&alone, text, "{}")));
-                drop(black_box(entry.session().resume(&alone, "", text)));
+            let alone = open(entry, id).save_current_only().unwrap();
+            self.add(&format!("{name}: move log"), &[], move |text| {
+                drop(black_box(Midend::new(entry).resume(&alone, text, "{}")));
+                drop(black_box(Midend::new(entry).resume(&alone, "", text)));
             });
         }
     }
@@ -198,11 +198,11 @@ impl Readers {
         let mut profile = Profile::default();
         let player = profile.player_mut(&Name::new("Ada").unwrap(), Uid::from_bits(1), 0);
         for id in PUZZLES {
-            let session = open(&self.games.find(id.split('/').next().unwrap()).unwrap(), id);
+            let session = open(self.games.find(id.split('/').next().unwrap()).unwrap(), id);
             let date = "2026-11-21".parse().unwrap();
             let moment = Moment { uid: Uid::from_bits(2), at: 1_795_219_200, date };
-            player.finish(Finished::of(&*session, Ending::Solved, moment).unwrap());
-            player.in_progress.extend(InProgress::of(&*session, moment));
+            player.finish(Finished::of(&session, Ending::Solved, moment).unwrap());
+            player.in_progress.extend(InProgress::of(&session, moment));
         }
         let profile = profile.to_json();
         self.add("profile", &[&profile], |text| drop(black_box(Profile::from_json(text))));
@@ -213,8 +213,8 @@ impl Readers {
     }
 }
 
-fn open(entry: &GameEntry, id: &str) -> Box<dyn Session> {
-    let mut session = entry.session();
+fn open(entry: GameEntry, id: &str) -> Midend {
+    let mut session = Midend::new(entry);
     let _ = session.open(id).unwrap();
     session
 }

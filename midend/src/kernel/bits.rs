@@ -4,13 +4,13 @@ use alloc::vec::Vec;
 
 /// A vector with one bit for each move.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Bits {
+pub(crate) struct Bits {
     words: Vec<u64>,
     len: usize,
 }
 
 impl Bits {
-    pub(super) fn push(&mut self, bit: bool) {
+    pub(crate) fn push(&mut self, bit: bool) {
         if self.len.is_multiple_of(64) {
             self.words.push(0);
         }
@@ -20,15 +20,19 @@ impl Bits {
         self.len += 1;
     }
 
-    pub(super) fn at(&self, i: usize) -> bool {
+    pub(crate) fn len(&self) -> usize {
+        self.len
+    }
+
+    pub(crate) fn at(&self, i: usize) -> bool {
         self.words[i / 64] >> (i % 64) & 1 == 1
     }
 
-    pub(super) fn clear(&mut self, i: usize) {
+    pub(crate) fn clear(&mut self, i: usize) {
         self.words[i / 64] &= !(1 << (i % 64));
     }
 
-    pub(super) fn truncate(&mut self, len: usize) {
+    pub(crate) fn truncate(&mut self, len: usize) {
         self.words.truncate(len.div_ceil(64));
         if !len.is_multiple_of(64) {
             self.words[len / 64] &= (1 << (len % 64)) - 1;
@@ -36,7 +40,7 @@ impl Bits {
         self.len = len;
     }
 
-    pub(super) fn n_bytes(&self) -> usize {
+    pub(crate) fn n_bytes(&self) -> usize {
         self.words.capacity() * 8
     }
 }

@@ -1,13 +1,12 @@
 //! The history of a game: all its positions, in a few bytes each.
 
-mod bits;
-
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::mem;
 
-use bits::Bits;
 use puzzle_core::{Game, Invalid};
+
+use super::steps::{SpecialStep, Steps};
 
 /// The number of moves between two snapshots of a small state.
 const SPACING: usize = 64;
@@ -16,15 +15,6 @@ const SPACING: usize = 64;
 const MAX_SNAPSHOTS: usize = if cfg!(test) { 8 } else { 16_384 };
 /// The largest number of moves that undo replays without keeping the states on the way.
 const SHORT_STRETCH: usize = 8;
-
-/// A step of undo other than ordinary moves.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum SpecialStep {
-    /// A restart from the desc with this text. It occupies one place among the moves.
-    Restart(String),
-    /// A solution that the program played.
-    Solve,
-}
 
 /// The moves of a game, with sparse snapshots of its state.
 ///
@@ -38,37 +28,11 @@ pub(crate) enum SpecialStep {
 /// kept, so that n undos cost n · log(spacing) executions.
 pub(crate) struct History<G: Game> {
     moves: Vec<G::Move>,
-    step_starts: Bits,
-    specials: Vec<(usize, SpecialStep)>,
+    steps: Steps,
     snapshots: Vec<(usize, G::State)>,
     spacing: usize,
-    position: usize,
     state: G::State,
     rewind_states: Vec<(usize, G::State)>,
-    /// The number of moves when the journal last took the changes.
-    n_reported: usize,
-    /// How many of the moves that the journal took have not changed since.
-    n_unchanged: usize,
-    /// How often new moves have been added, not counting undo and redo.
-    n_written: u64,
-}
-
-impl<G: Game> Clone for History<G> {
-    fn clone(&self) -> Self {
-        Self {
-            moves: self.moves.clone(),
-            step_starts: self.step_starts.clone(),
-            specials: self.specials.clone(),
-            snapshots: self.snapshots.clone(),
-            spacing: self.spacing,
-            position: self.position,
-            state: self.state.clone(),
-            rewind_states: Vec::new(),
-            n_reported: self.n_reported,
-            n_unchanged: self.n_unchanged,
-            n_written: self.n_written,
-        }
-    }
 }
 
 impl<G: Game> History<G> {
@@ -77,16 +41,11 @@ impl<G: Game> History<G> {
     pub(crate) fn new(start: G::State, state_bytes: usize) -> Self {
         Self {
             moves: Vec::new(),
-            step_starts: Bits::default(),
-            specials: Vec::new(),
+            steps: Steps::default(),
             snapshots: alloc::vec![(0, start.clone())],
             spacing: SPACING.max(state_bytes / 8),
-            position: 0,
             state: start,
             rewind_states: Vec::new(),
-            n_reported: 0,
-            n_unchanged: 0,
-            n_written: 0,
         }
     }
 
@@ -100,14 +59,13 @@ impl<G: Game> History<G> {
         &self.snapshots[0].1
     }
 
-    /// Returns the current position: the number of moves before it.
-    pub(crate) fn position(&self) -> usize {
-        self.position
+    /// Returns how the moves form steps, and which of them have been made.
+    pub(crate) fn steps(&self) -> &Steps {
+        &self.steps
     }
 
-    /// Returns the number of moves, including those that redo would make.
-    pub(crate) fn len(&self) -> usize {
-        self.moves.len()
+    pub(crate) fn steps_mut(&mut self) -> &mut Steps {
+        &mut self.steps
     }
 
     /// Returns the moves between two positions.
@@ -117,89 +75,12 @@ impl<G: Game> History<G> {
 
     /// Returns the moves made since the beginning or the last restart.
     pub(crate) fn moves_since_start(&self) -> &[G::Move] {
-        &self.moves[self.last_start()..self.position]
+        &self.moves[self.steps.last_start()..self.steps.position()]
     }
 
     /// Returns the state at the beginning or after the last restart.
     pub(crate) fn last_start_state(&self) -> &G::State {
-        &self.snapshots[self.snapshot_before(self.last_start())].1
-    }
-
-    /// Returns the position after the last restart, or 0.
-    pub(crate) fn last_start(&self) -> usize {
-        self.specials
-            .iter()
-            .rev()
-            .find(|(at, special)| *at < self.position && matches!(special, SpecialStep::Restart(_)))
-            .map_or(0, |(at, _)| at + 1)
-    }
-
-    /// Returns `true` if the solver made moves since the beginning or the last restart.
-    pub(crate) fn has_solution(&self) -> bool {
-        let start = self.last_start();
-        let is_of_restart = start > 0 && self.step_end(start - 1) > start;
-        is_of_restart
-            || self.specials[self.specials_from(start)..]
-                .iter()
-                .any(|(at, special)| *at < self.position && matches!(special, SpecialStep::Solve))
-    }
-
-    /// Returns `true` if the solver made moves after the current position, which were undone.
-    pub(crate) fn has_later_solution(&self) -> bool {
-        self.specials[self.specials_from(self.position)..].iter().any(|(at, special)| {
-            matches!(special, SpecialStep::Solve) || self.step_end(*at) > at + 1
-        })
-    }
-
-    /// Returns the index of the first special step that begins at a position or after it.
-    fn specials_from(&self, position: usize) -> usize {
-        self.specials.partition_point(|(at, _)| *at < position)
-    }
-
-    /// Returns the position where the step before the current position begins; `None` at the
-    /// beginning.
-    pub(crate) fn step_back(&self) -> Option<usize> {
-        let mut at = self.position.checked_sub(1)?;
-        while !self.step_starts.at(at) {
-            at -= 1;
-        }
-        Some(at)
-    }
-
-    /// Returns the position where the step after the current position ends; `None` at the end.
-    pub(crate) fn step_forward(&self) -> Option<usize> {
-        if self.position == self.len() {
-            return None;
-        }
-        Some(self.step_end(self.position))
-    }
-
-    /// Returns where the step that contains the move at a position ends.
-    pub(crate) fn step_end(&self, at: usize) -> usize {
-        let mut end = at + 1;
-        while end < self.len() && !self.step_starts.at(end) {
-            end += 1;
-        }
-        end
-    }
-
-    /// Returns the restart or solution that begins at a position; `None` if an ordinary move begins
-    /// there.
-    pub(crate) fn special(&self, at: usize) -> Option<&SpecialStep> {
-        let i = self.specials.binary_search_by_key(&at, |(at, _)| *at).ok()?;
-        Some(&self.specials[i].1)
-    }
-
-    /// Returns `true` if a restart follows a position.
-    pub(crate) fn is_restart(&self, at: usize) -> bool {
-        matches!(self.special(at), Some(SpecialStep::Restart(_)))
-    }
-
-    /// Returns `true` if the moves between two positions include a restart or a solution that the
-    /// program played.
-    pub(crate) fn is_special(&self, from: usize, to: usize) -> bool {
-        let i = self.specials_from(from);
-        self.specials.get(i).is_some_and(|(at, _)| *at < to)
+        &self.snapshots[self.snapshot_before(self.steps.last_start())].1
     }
 
     /// Makes one ordinary move as its own step, and leaves the old state in `old`.
@@ -213,11 +94,20 @@ impl<G: Game> History<G> {
             return Err(invalid);
         }
         self.truncate();
-        self.step_starts.push(true);
-        self.moves.push(mv);
-        self.position += 1;
+        self.add(mv, true);
         self.snapshot_if_due();
         Ok(())
+    }
+
+    /// Makes a move that the history does not record, so that it cannot be undone. Returns `false`
+    /// if it is not legal.
+    pub(crate) fn make_unrecorded(&mut self, mv: &G::Move) -> bool {
+        G::execute(&mut self.state, mv).is_ok()
+    }
+
+    /// Goes to a state without recording it.
+    pub(crate) fn jump_to(&mut self, state: &G::State) {
+        self.state.clone_from(state);
     }
 
     /// Makes several moves as one step, and leaves the old state in `old`.
@@ -242,7 +132,7 @@ impl<G: Game> History<G> {
         }
         self.truncate();
         if let Some(special) = special {
-            self.specials.push((self.position, special));
+            self.steps.begin_special(special);
         }
         let end_state = if moves.len() >= self.spacing {
             Some(mem::replace(&mut self.state, old.clone()))
@@ -253,9 +143,7 @@ impl<G: Game> History<G> {
             if end_state.is_some() {
                 G::execute(&mut self.state, &mv).expect("the group was executed before");
             }
-            self.step_starts.push(i == 0);
-            self.moves.push(mv);
-            self.position += 1;
+            self.add(mv, i == 0);
             if end_state.is_some() {
                 self.snapshot_if_due();
             }
@@ -274,43 +162,25 @@ impl<G: Game> History<G> {
         old.clone_from(&self.state);
         let Some(filler) = self.moves.first().cloned() else { return };
         self.truncate();
-        self.specials.push((self.position, SpecialStep::Restart(desc)));
-        self.step_starts.push(true);
-        self.moves.push(filler);
-        self.position += 1;
+        self.steps.begin_special(SpecialStep::Restart(desc));
+        self.add(filler, true);
         self.state = fresh;
-        self.snapshots.push((self.position, self.state.clone()));
+        self.snapshots.push((self.steps.position(), self.state.clone()));
     }
 
-    /// Merges the step that begins at a position into the step before it.
-    pub(crate) fn join(&mut self, at: usize) {
-        self.step_starts.clear(at);
-        let mut from = at;
-        while from > 0 && !self.step_starts.at(from) {
-            from -= 1;
-        }
-        self.n_unchanged = self.n_unchanged.min(from);
-    }
-
-    /// Returns the position from which moves have changed since the journal last took the changes,
-    /// and how many moves there were then.
-    pub(crate) fn reported(&self) -> (usize, usize) {
-        (self.n_unchanged, self.n_reported)
-    }
-
-    /// Marks all moves as saved, so that the next journal entry has only later changes.
-    pub(crate) fn mark_reported(&mut self) {
-        self.n_reported = self.len();
-        self.n_unchanged = self.n_reported;
+    fn add(&mut self, mv: G::Move, is_start: bool) {
+        self.moves.push(mv);
+        self.steps.push(is_start);
     }
 
     /// Goes to any position, and leaves the old state in `old`.
     pub(crate) fn go_to(&mut self, position: usize, old: &mut G::State) {
-        let position = position.min(self.len());
-        if position > self.position && position - self.position <= self.spacing {
+        let position = position.min(self.moves.len());
+        let from = self.steps.position();
+        if position > from && position - from <= self.spacing {
             old.clone_from(&self.state);
             self.forward(position);
-        } else if position != self.position {
+        } else if position != from {
             self.rewind(position, old);
         } else {
             old.clone_from(&self.state);
@@ -329,17 +199,16 @@ impl<G: Game> History<G> {
     }
 
     fn forward(&mut self, position: usize) {
-        while self.position < position {
-            if self.is_restart(self.position) {
-                let i = self.snapshot_before(self.position + 1);
+        for at in self.steps.position()..position {
+            if self.steps.is_restart(at) {
+                let i = self.snapshot_before(at + 1);
                 self.state.clone_from(&self.snapshots[i].1);
             } else {
-                let mv = &self.moves[self.position];
-                G::execute(&mut self.state, mv)
+                G::execute(&mut self.state, &self.moves[at])
                     .expect("a move of the history can be executed again");
             }
-            self.position += 1;
         }
+        self.steps.go_to(position);
         while self.rewind_states.last().is_some_and(|(at, _)| *at > position) {
             self.rewind_states.pop();
         }
@@ -373,7 +242,7 @@ impl<G: Game> History<G> {
                 self.rewind_states.push((at, self.state.clone()));
             }
         }
-        self.position = position;
+        self.steps.go_to(position);
     }
 
     /// Returns the last snapshot at or before a position.
@@ -381,53 +250,39 @@ impl<G: Game> History<G> {
         self.snapshots.partition_point(|(at, _)| *at <= position) - 1
     }
 
-    /// Returns how often new moves have been added to the history. The number does not change while
-    /// the player only undoes and redoes.
-    pub(crate) fn n_written(&self) -> u64 {
-        self.n_written
-    }
-
     /// Drops the moves that redo would make, because another move is about to be written here.
     pub(crate) fn truncate(&mut self) {
-        self.n_written += 1;
         if !self.rewind_states.is_empty() {
             self.rewind_states.clear();
         }
-        if self.position == self.len() {
-            return;
+        if self.steps.truncate() {
+            let position = self.steps.position();
+            self.moves.truncate(position);
+            self.snapshots.retain(|(at, _)| *at <= position);
         }
-        let position = self.position;
-        self.n_unchanged = self.n_unchanged.min(position);
-        self.moves.truncate(position);
-        self.step_starts.truncate(position);
-        self.specials.retain(|(at, _)| *at < position);
-        self.snapshots.retain(|(at, _)| *at <= position);
     }
 
     fn snapshot_if_due(&mut self) {
-        if self.position - self.snapshots[self.snapshots.len() - 1].0 < self.spacing {
+        let position = self.steps.position();
+        if position - self.snapshots[self.snapshots.len() - 1].0 < self.spacing {
             return;
         }
         if self.snapshots.len() >= MAX_SNAPSHOTS {
             self.thin();
-            if self.position - self.snapshots[self.snapshots.len() - 1].0 < self.spacing {
+            if position - self.snapshots[self.snapshots.len() - 1].0 < self.spacing {
                 return;
             }
         }
-        self.snapshots.push((self.position, self.state.clone()));
+        self.snapshots.push((position, self.state.clone()));
     }
 
     /// Doubles the spacing of snapshots. The first snapshot and those after a restart stay.
     fn thin(&mut self) {
         self.spacing *= 2;
         let mut last = 0;
-        let specials = &self.specials;
-        let spacing = self.spacing;
+        let (steps, spacing) = (&self.steps, self.spacing);
         self.snapshots.retain(|(at, _)| {
-            let is_pinned = *at == 0
-                || specials
-                    .binary_search_by_key(&(at - 1), |(at, _)| *at)
-                    .is_ok_and(|i| matches!(specials[i].1, SpecialStep::Restart(_)));
+            let is_pinned = *at == 0 || steps.is_restart(at - 1);
             let stays = is_pinned || at - last >= spacing;
             if stays {
                 last = *at;
@@ -440,8 +295,7 @@ impl<G: Game> History<G> {
     /// one state.
     pub(crate) fn n_bytes(&self, state_bytes: usize) -> usize {
         self.moves.capacity() * size_of::<G::Move>()
-            + self.step_starts.n_bytes()
-            + self.specials.capacity() * size_of::<(usize, SpecialStep)>()
+            + self.steps.n_bytes()
             + self.snapshots.capacity() * size_of::<(usize, G::State)>()
             + (self.snapshots.len() + self.rewind_states.len()) * state_bytes
     }

@@ -1,59 +1,46 @@
-//! Foreign files in the formats of a back end.
+//! Files of other programs, read and written by the formats of a game.
 
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use puzzle_core::ability::Abilities as _;
-use puzzle_core::format::{
-    Confidence, Entry, Exported, Metadata, SourceFile, WriteFn, without_controls,
-};
-use puzzle_core::params::{Params, ParamsForm};
+use puzzle_core::format::{Confidence, Entry, Metadata, SourceFile, without_controls};
+use puzzle_core::params::{Params as _, ParamsForm};
 use puzzle_core::{Game, Invalid, Text, text};
 
+use super::typed_board::TypedBoard;
 use crate::collection::{Collection, CollectionEntry};
 use crate::current_game::CurrentGame;
+use crate::game_entry::FormatInfo;
 
-/// A foreign format of a game, without the game's types.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-#[non_exhaustive]
-pub struct FormatInfo {
-    /// The format's keyword, which never changes.
-    pub id: &'static str,
-    /// The name for people.
-    pub name: &'static str,
-    /// The extension of files written in this format.
-    pub extension: &'static str,
-    /// `true` if the format can be read.
-    pub reads: bool,
-    /// `true` if the format can be written.
-    pub writes: bool,
-    /// The variants that the player can choose when writing: keyword and label of each.
-    pub choices: &'static [(&'static str, &'static str)],
+/// A puzzle to be written into a file.
+pub(crate) struct Exported<'a> {
+    pub(crate) game: &'a CurrentGame,
+    pub(crate) texts: &'a Metadata,
+    /// The metadata of the whole file.
+    pub(crate) headers: &'a Metadata,
 }
 
 /// Returns the foreign formats of a game.
-pub(crate) fn list<G: Game>() -> Vec<FormatInfo> {
-    G::formats()
-        .iter()
-        .map(|f| FormatInfo {
-            id: f.id,
-            name: f.name,
-            extension: f.extension,
-            reads: f.read.is_some(),
-            writes: f.write.is_some(),
-            choices: f.choices,
-        })
-        .collect()
+pub(crate) fn formats<G: Game>() -> Vec<FormatInfo> {
+    let info = |f: &puzzle_core::format::Format<G>| FormatInfo {
+        id: f.id,
+        name: f.name,
+        extension: f.extension,
+        reads: f.read.is_some(),
+        writes: f.write.is_some(),
+        choices: f.choices,
+    };
+    G::formats().iter().map(info).collect()
 }
 
 /// Returns how certain the game is that it knows a file's format, and the index of that format.
 pub(crate) fn sniff<G: Game>(file: &SourceFile<'_>) -> (Confidence, usize) {
     let mut best = (Confidence::No, 0);
-    for (i, format) in G::formats().iter().enumerate() {
-        if format.read.is_some() {
-            let likeness = (format.sniff)(file);
-            if likeness > best.0 {
-                best = (likeness, i);
-            }
+    for (i, format) in G::formats().iter().enumerate().filter(|(_, f)| f.read.is_some()) {
+        let likeness = (format.sniff)(file);
+        if likeness > best.0 {
+            best = (likeness, i);
         }
     }
     best
@@ -61,8 +48,7 @@ pub(crate) fn sniff<G: Game>(file: &SourceFile<'_>) -> (Confidence, usize) {
 
 /// Reads a file in one of the game's formats.
 pub(crate) fn import<G: Game>(file: &SourceFile<'_>, format: usize) -> Result<Collection, Invalid> {
-    let formats = G::formats();
-    let format = formats.get(format).and_then(|format| Some((format, format.read?)));
+    let format = G::formats().get(format).and_then(|format| Some((format, format.read?)));
     let (format, read) = format.ok_or_else(|| Invalid::new("this format cannot be read"))?;
     if !file.params.is_empty() && !format.takes_params {
         return Err(Invalid::new(text!(
@@ -87,10 +73,7 @@ pub(crate) fn import<G: Game>(file: &SourceFile<'_>, format: usize) -> Result<Co
 
 fn to_text<G: Game>(entry: Entry<G>) -> CollectionEntry {
     let id = match &entry.desc {
-        Some(desc) => {
-            let params = entry.params.encode(ParamsForm::Short);
-            alloc::format!("{}/{params}:{}", G::INFO.id, G::desc_text(&entry.params, desc))
-        }
+        Some(desc) => id_of::<G>(&entry.params, desc),
         None => alloc::format!("{}/{}", G::INFO.id, entry.params.encode(ParamsForm::Full)),
     };
     CollectionEntry {
@@ -106,30 +89,36 @@ fn to_text<G: Game>(entry: Entry<G>) -> CollectionEntry {
     }
 }
 
-/// Returns a game in the form that writers of files take.
-pub(crate) fn exported<'a, G: Game>(
-    game: &'a CurrentGame<G>,
-    texts: &'a Metadata,
-    choice: &'a str,
-) -> Exported<'a, G> {
-    let mut exported = Exported::new(&game.params, &game.desc, game.history.state());
-    exported.title = &game.source.title;
-    exported.level = game.source.level.parse().ok();
-    exported.solutions = &game.solutions;
-    exported.texts = texts;
-    exported.moves = game.history.moves_since_start();
-    exported.elapsed_ms = game.elapsed_ms();
-    exported.choice = choice;
-    exported
+/// Returns the ID of a puzzle.
+pub(crate) fn id_of<G: Game>(params: &G::Params, desc: &G::Desc) -> String {
+    let (id, params_text) = (G::INFO.id, params.encode(ParamsForm::Short));
+    alloc::format!("{id}/{params_text}:{}", G::desc_text(params, desc))
 }
 
-/// Returns the function that writes a format.
-///
-/// # Errors
-/// When the game does not write the format; names those that it does.
-pub(crate) fn writer<G: Game>(format: &str) -> Result<WriteFn<G>, Invalid> {
+/// Writes puzzles into one file of a format. `choice` is one of the format's variants, or empty.
+pub(crate) fn export<G: Game>(
+    puzzles: &[Exported<'_>],
+    format: &str,
+    choice: &str,
+) -> Result<Vec<u8>, Invalid> {
     let known = G::formats().iter().find(|f| f.id == format);
-    known.and_then(|f| f.write).ok_or_else(|| unknown_format::<G>(format))
+    let write = known.and_then(|f| f.write).ok_or_else(|| unknown_format::<G>(format))?;
+    let exported: Vec<_> = puzzles
+        .iter()
+        .filter_map(|Exported { game, texts, headers }| {
+            let board: &TypedBoard<G> = game.board.as_any().downcast_ref()?;
+            let mut exported = board.exported();
+            exported.title = &game.source.title;
+            exported.level = game.source.level.parse().ok();
+            exported.solutions = &game.solutions;
+            exported.texts = texts;
+            exported.elapsed_ms = game.elapsed_ms();
+            exported.choice = choice;
+            exported.headers = headers;
+            Some(exported)
+        })
+        .collect();
+    write(&exported)
 }
 
 fn unknown_format<G: Game>(format: &str) -> Invalid {

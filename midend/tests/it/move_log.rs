@@ -7,8 +7,7 @@ use puzzle_core::Game;
 use puzzle_core::grid::Direction;
 use puzzle_core::input::Key;
 use puzzle_core::solve::Objective;
-use puzzle_midend::prelude::*;
-use puzzle_midend::{LoadError, Task};
+use puzzle_midend::{LoadError, Midend, Task};
 use puzzle_sliding::Sliding;
 
 use super::{game, run};
@@ -21,12 +20,12 @@ struct Kept {
 }
 
 impl Kept {
-    fn keep(&mut self, session: &mut dyn Session) {
+    fn keep(&mut self, session: &mut Midend) {
         let changes = session.take_changes().unwrap();
         self.current = changes.game;
         match changes.steps {
             None => {
-                let save = session.save_alone().unwrap();
+                let save = session.save_current_only().unwrap();
                 self.games.insert(changes.game, (save, String::new(), changes.now));
             }
             Some(steps) => {
@@ -38,18 +37,18 @@ impl Kept {
     }
 
     #[track_caller]
-    fn check<G: Game>(&self, session: &dyn Session) {
+    fn check<G: Game>(&self, session: &Midend) {
         let (save, steps, now) = &self.games[&self.current];
-        let mut again = Midend::<G>::new();
+        let mut again = Midend::of::<G>();
         let _ = again.resume(save, steps, now).unwrap_or_else(|e| panic!("{e}\n{steps}"));
-        assert_eq!(again.save_alone(), session.save_alone(), "{steps}");
+        assert_eq!(again.save_current_only(), session.save_current_only(), "{steps}");
         let unchanged = again.take_changes().unwrap();
         assert_eq!((unchanged.steps.as_deref(), &unchanged.now), (Some(""), now));
     }
 }
 
 /// Does one of the things that a player may do.
-fn step(session: &mut dyn Session, what: u8, moves: &[&str]) {
+fn step(session: &mut Midend, what: u8, moves: &[&str]) {
     let n = usize::from(what);
     match what % 16 {
         0..=6 => {
@@ -71,7 +70,7 @@ proptest! {
     #[test]
     fn whatever_is_done(ops in prop::collection::vec(any::<u8>(), 0..40)) {
         let pieces = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
-        let mut m: Midend<Sliding> = game("sliding/3x3#journal");
+        let mut m = game::<Sliding>("sliding/3x3#journal");
         let mut kept = Kept::default();
         kept.keep(&mut m);
         for &op in &ops {
@@ -91,7 +90,7 @@ proptest! {
 
     #[test]
     fn whatever_is_done_where_moves_are_words(ops in prop::collection::vec(any::<u8>(), 0..40)) {
-        let mut m: Midend<LightsOut> = game("lights-out/3x3:111000111");
+        let mut m = game::<LightsOut>("lights-out/3x3:111000111");
         let mut kept = Kept::default();
         kept.keep(&mut m);
         for &op in &ops {
@@ -104,7 +103,7 @@ proptest! {
 
 #[test]
 fn a_move_costs_a_line() {
-    let mut m: Midend<Sliding> = game("sliding/4x4:1,2,3,4,5,6,7,8,9,10,11,12,13,14,0,15");
+    let mut m = game::<Sliding>("sliding/4x4:1,2,3,4,5,6,7,8,9,10,11,12,13,14,0,15");
     let _ = m.take_changes();
     let mut bytes = 0;
     for i in 0..10_000 {
@@ -120,7 +119,7 @@ fn a_move_costs_a_line() {
 
 #[test]
 fn each_game_has_a_number_and_undo_returns_to_it() {
-    let mut m: Midend<Sliding> = game("sliding/3x3#a");
+    let mut m = game::<Sliding>("sliding/3x3#a");
     let first = m.take_changes().unwrap().game;
     let _ = super::open(&mut m, "sliding/3x3#b");
     let second = m.take_changes().unwrap();
@@ -132,8 +131,8 @@ fn each_game_has_a_number_and_undo_returns_to_it() {
 
 #[track_caller]
 fn check(steps: &str, now: &str, expect: Expect) {
-    let mut m: Midend<Sliding> = game("sliding/3x3:1,2,3,4,5,6,7,0,8");
-    let save = m.save_alone().unwrap();
+    let mut m = game::<Sliding>("sliding/3x3:1,2,3,4,5,6,7,0,8");
+    let save = m.save_current_only().unwrap();
     let before = m.save();
     let error: LoadError = m.resume(&save, steps, now).unwrap_err();
     assert_eq!(m.save(), before, "nothing has changed");
@@ -143,18 +142,18 @@ fn check(steps: &str, now: &str, expect: Expect) {
 #[test]
 fn invalid_lines_are_refused() {
     let now = "{\"at\": 1}";
-    check("+7\nx\n", now, expect!["journal, line 2: the line must begin with @, +, * or !"]);
+    check("+7\nx\n", now, expect!["move log, line 2: the line must begin with @, +, * or !"]);
     check(
         "+77\n",
         now,
-        expect!["journal, line 1: there is no cell 77: cells are numbered from 1 to 9"],
+        expect!["move log, line 1: there is no cell 77: cells are numbered from 1 to 9"],
     );
-    check("@5\n", now, expect!["journal, line 1: there is no such position"]);
-    check("@-1\n", now, expect!["journal, line 1: there is no such position"]);
-    check("\n", now, expect!["journal, line 1: the line must begin with @, +, * or !"]);
-    check("é\n", now, expect!["journal, line 1: the line must begin with @, +, * or !"]);
-    check("!1,2,3\n", now, expect!["journal, line 1: the restart has no move before it"]);
-    check("+7\n!1,2,3\n", now, expect!["journal, line 2: the restart is from another puzzle"]);
+    check("@5\n", now, expect!["move log, line 1: there is no such position"]);
+    check("@-1\n", now, expect!["move log, line 1: there is no such position"]);
+    check("\n", now, expect!["move log, line 1: the line must begin with @, +, * or !"]);
+    check("é\n", now, expect!["move log, line 1: the line must begin with @, +, * or !"]);
+    check("!1,2,3\n", now, expect!["move log, line 1: the restart has no move before it"]);
+    check("+7\n!1,2,3\n", now, expect!["move log, line 2: the restart is from another puzzle"]);
     check("+7\n", "{\"at\": 2}", expect!["now: the position is after the last move"]);
     check("+7\n", "", expect!["now: the text ends too early"]);
     check("+7\n", "{\"at\": -2}", expect!["now: expected a whole number"]);
