@@ -53,9 +53,10 @@ pub enum GameIdError {
 impl From<GameIdError> for Text {
     fn from(error: GameIdError) -> Self {
         match error {
-            GameIdError::Empty => {
-                text!("the game ID is empty: write it as GAME/PARAMS, such as sliding/4x4")
-            }
+            GameIdError::Empty => text!(
+                "the game ID is empty: it has the form game/params:desc, game/params#seed or \
+                 game/params"
+            ),
             GameIdError::TooLong(n) => text!(
                 "the game ID is too long: it has {n} bytes, at most {max} are allowed",
                 n,

@@ -1,7 +1,7 @@
 //! A complete front end in under 200 lines. It plays any game of a registry as lines of text, as
 //! over a network or with a screen reader, and can draw the board to an SVG file.
 //!
-//! It has no rules of any game: it passes the input to a session and prints the session's texts.
+//! It has no rules of any game: it passes the input to the mid-end and prints the mid-end's texts.
 
 use std::error::Error;
 use std::fs;
@@ -12,7 +12,7 @@ use std::time::{Instant, UNIX_EPOCH};
 use puzzle_core::draw::{Layout, Theme};
 use puzzle_core::input::{Button, Input, KeyPress, Pointer};
 use puzzle_core::solve::{Objective, Work};
-use puzzle_midend::{LessonTask, Midend, Opened, Outcome, PresetLine, Registry, Request, Task};
+use puzzle_midend::{Midend, Opened, Outcome, PresetLine, Registry, Request, Task};
 use puzzle_render::Svg;
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
@@ -45,7 +45,7 @@ pub fn play(
     let opened = app.open(puzzle)?;
     app.follow(opened)?;
     for line in input.lines() {
-        // The session reads no clock, so the front end passes the elapsed time.
+        // The mid-end reads no clock, so the front end passes the elapsed time.
         let _ = app.game.tick(app.seen.elapsed());
         app.seen = Instant::now();
         match app.carry_out(line?.trim()) {
@@ -148,8 +148,12 @@ impl<W: Write> App<'_, W> {
     /// Handles the requests of an outcome and shows the board. Returns `false` if the player quits.
     fn follow(&mut self, mut outcome: Outcome) -> Result<bool> {
         while let Some(request) = outcome.request.take() {
-            let Request::Run(task) = request else { return Ok(false) };
-            outcome = self.run(&task)?;
+            let next = self.game.lesson().map_or(0, |place| place.lesson + 1);
+            outcome = match request {
+                Request::Run(task) => self.run(&task)?,
+                Request::NextLesson => self.game.begin_lesson(next)?,
+                _ => return Ok(false),
+            };
         }
         self.show()?;
         Ok(true)
@@ -161,13 +165,9 @@ impl<W: Write> App<'_, W> {
         let board = game.text().or_else(|| game.describe().map(|words| words.to_string()));
         let mut lines = vec![format!("{}{}", board.unwrap_or_default(), game.status_text())];
         lines.extend(game.last_change().map(|words| words.to_string()));
-        match (game.lesson(), game.message()) {
-            (Some(place), _) if place.todo == LessonTask::Read => {
-                lines.push(format!("{}: {} (next)", place.title, place.words));
-            }
-            (Some(place), _) => lines.push(format!("{}: {}", place.title, place.words)),
-            (None, message) => lines.extend(message.map(|message| message.words.to_string())),
-        }
+        // In a lesson the message is the instructions, or why an input does nothing.
+        let title = game.lesson().map(|place| format!("{}: ", place.title)).unwrap_or_default();
+        lines.extend(game.message().map(|message| format!("{title}{}", message.words)));
         lines.extend(game.warning().map(|explanation| explanation.words.to_string()));
         writeln!(self.out, "\n{}", lines.join("\n"))?;
         if let Some(path) = &self.picture {

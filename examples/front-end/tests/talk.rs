@@ -140,7 +140,7 @@ fn mistakes_and_lessons_work_in_any_game() {
             [4] . [6]
              7 [5] 8
             [0:00] 6 of 8 placed
-            A piece and the hole: This board has eight pieces and a hole. The pieces belong in the order of their numbers, row by row, and the hole ends in the last corner. Two pieces are not in their places yet. (next)
+            A piece and the hole: This board has eight pieces and a hole. The pieces belong in the order of their numbers, row by row, and the hole ends in the last corner. Two pieces are not in their places yet.
 
              1 [2] 3
             [4] . [6]

@@ -7,7 +7,7 @@ use puzzle_profile::{Finished, InProgress};
 
 use crate::best_results::{level_title, title_in_list};
 use crate::text_format::puzzle_of_day;
-use puzzle_core::{Text, text};
+use puzzle_core::Text;
 
 /// Returns the game that a text names, and the complete game ID. A game's name alone means its
 /// default params. An ID without a name belongs to the game `in_front`. A link is replaced by the
@@ -29,13 +29,6 @@ pub fn entry_of(
     text: &str,
     in_front: Option<GameEntry>,
 ) -> Result<(GameEntry, String), Text> {
-    let text = text.trim();
-    if text.is_empty() {
-        return Err(text!(
-            "the game ID is empty: it has the form game/params:desc, game/params#seed or \
-             game/params"
-        ));
-    }
     let id = registry.read_id(text)?;
     let entry = match (&id.game, in_front) {
         (None, Some(entry)) => Ok(entry),

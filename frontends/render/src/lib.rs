@@ -21,9 +21,9 @@
 //! let png: Vec<u8> = raster.unwrap().png().unwrap();
 //! ```
 //!
-//! To draw a session of the mid-end, create a `Raster` with `session.size()` and
-//! `session.palette(theme)`, pass it to `session.redraw`, and upload the rectangles that
-//! [`Raster::take_damage`] returns.
+//! To draw a game of the mid-end, create a `Raster` with `midend.size()` and
+//! `midend.game().palette(theme)`, pass it to `midend.redraw` with a `Drawn`, and upload the
+//! rectangles that [`Raster::take_damage`] returns.
 
 mod clips;
 mod error;

@@ -13,7 +13,7 @@ use crate::kernel::Memory;
 use crate::save::json_error_words;
 use puzzle_core::{Text, plural, text};
 
-/// A finished job, to be passed to [`Searches::finish`](crate::Midend::finish) or read directly.
+/// A finished job, to be passed to [`Midend::finish`](crate::Midend::finish) or read directly.
 ///
 /// All of it except the memory is plain data, which its text form preserves.
 #[derive(Serialize, Deserialize)]

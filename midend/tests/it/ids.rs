@@ -76,7 +76,12 @@ fn check(id: &str, expect: Expect) {
 
 #[test]
 fn errors_change_nothing() {
-    check("", expect!["the game ID is empty: write it as GAME/PARAMS, such as sliding/4x4"]);
+    check(
+        "",
+        expect![
+            "the game ID is empty: it has the form game/params:desc, game/params#seed or game/params"
+        ],
+    );
     check("sokoban/9x9", expect!["there is no game 'sokoban'"]);
     check("3x3:11", expect!["desc: expected 9 values, found 2"]);
     check("3x3:1111111112", expect!["desc: there are more than 9 values (character 10)"]);
