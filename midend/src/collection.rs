@@ -82,7 +82,7 @@ impl CollectionEntry {
         Self { id: id.into(), ..Self::default() }
     }
 
-    /// Adds a line `key: value`. The keys that begin with [`OWN_KEY`] are those of the entry's other
+    /// Adds a line `key: value`. The keys that begin with `puzzles:` are those of the entry's other
     /// fields: `puzzles:level`, `puzzles:source`, `puzzles:solution`, `puzzles:moves` and
     /// `puzzles:elapsed`. Any other line is metadata, whatever a file calls it: a note `Moves: 3`
     /// stays a note.

@@ -46,6 +46,7 @@ pub struct GameEntry {
     /// [`Midend::draw_walkthrough`]; may be empty.
     pub walkthrough_note: &'static str,
     pub(crate) first_puzzle: &'static str,
+    pub(crate) has_review: bool,
     roles: &'static [RoleSpec],
     setup: fn() -> Box<dyn Setup>,
     capabilities: fn() -> Capabilities,
@@ -96,6 +97,7 @@ impl GameEntry {
                 None => "",
             },
             first_puzzle: G::FIRST_PUZZLE,
+            has_review: G::REVIEW.is_some(),
             roles: G::PALETTE,
             setup: || TypedSetup::<G>::boxed(G::Params::default()),
             capabilities: Capabilities::of::<G>,

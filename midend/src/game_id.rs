@@ -34,6 +34,8 @@ pub enum GameIdError {
         /// Its place in the text, from 1.
         place: usize,
     },
+    /// The ID names no game, and there are several.
+    NoGame,
     /// The ID names another game or an unknown one. The value is that name.
     Game(String),
     /// The seed is one of another program, whose name is the value.
@@ -67,6 +69,7 @@ impl From<GameIdError> for Text {
                 place,
                 character = Self::shown(character.escape_default()),
             ),
+            GameIdError::NoGame => text!("this ID names no game: write it as GAME/PARAMS"),
             GameIdError::Game(name) => text!("there is no game '{name}'", name),
             GameIdError::ForeignSeed(program) => text!(
                 "a seed of {program} names another puzzle here: copy the game ID with the puzzle \

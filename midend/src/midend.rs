@@ -12,7 +12,7 @@ use puzzle_core::{Game, GameRng, Text};
 
 use crate::current_game::CurrentGame;
 use crate::game_entry::GameEntry;
-use crate::game_id::GameIdError;
+use crate::game_id::{GameIdError, IdContent};
 use crate::hint::{HintPlan, UndoAdvice};
 use crate::kernel::{Board, Memory, Setup};
 use crate::lessons::ActiveLesson;
@@ -146,7 +146,7 @@ impl Midend {
     }
 
     /// Starts the game of an ID, `game/params:desc` or `game/params#seed`, which names one of these
-    /// games. The puzzle of a seed is generated before this returns, without a limit, which takes
+    /// games; it may leave out the name if there is only one. The puzzle of a seed is generated before this returns, without a limit, which takes
     /// from microseconds to seconds.
     ///
     /// ```
@@ -164,8 +164,14 @@ impl Midend {
     /// When the ID is not valid, or the generator gave up.
     pub fn start(id: &str, games: &Registry) -> Result<Self, GameIdError> {
         let id = games.read_id(id)?;
-        let name = id.game.as_ref().unwrap_or(&id.params).clone();
-        let game = games.find(&name).ok_or(GameIdError::Game(name))?;
+        let game = match (&id.game, games.games()) {
+            (None, [only]) => *only,
+            (None, _) if id.tail != IdContent::None => return Err(GameIdError::NoGame),
+            (name, _) => {
+                let name = name.as_ref().unwrap_or(&id.params);
+                games.find(name).ok_or_else(|| GameIdError::Game(name.clone()))?
+            }
+        };
         let mut midend = Self::new(game);
         let _ = midend.open_now(&id.to_string(), &mut Work::unlimited())?;
         Ok(midend)
@@ -233,7 +239,8 @@ impl Midend {
     /// Asks the game for a warning, under a small limit. If the limit is reached there is no
     /// warning. While a job has the memory, a new one is used.
     pub(crate) fn look_for_warning(&mut self) {
-        self.warning = self.current.as_ref().and_then(|game| game.board.warning(&mut self.memory));
+        let game = self.current.as_ref().filter(|_| self.game.has_review);
+        self.warning = game.and_then(|game| game.board.warning(&mut self.memory));
     }
 
     /// Returns an outcome that requests a redraw.

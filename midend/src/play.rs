@@ -169,7 +169,7 @@ impl Midend {
     }
 
     /// Translates moves from the position on the board from one notation into another. Both are
-    /// names of [`notations`](Self::notations); `None` is the game's own.
+    /// names of the game's [`Notation`](puzzle_core::ability::Notation); `None` is its own.
     ///
     /// ```
     /// use puzzle_midend::{Midend, Registry};

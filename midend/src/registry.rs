@@ -110,7 +110,7 @@ impl Registry {
         })
     }
 
-    /// Returns the game with this ID, or else with this [alias](Info::aliases), ignoring case.
+    /// Returns the game with this ID, or else with this [alias](puzzle_core::game::Info::aliases), ignoring case.
     ///
     /// ```
     /// use lights_out::LightsOut;

@@ -49,6 +49,11 @@ impl<G: Game> History<G> {
         }
     }
 
+    /// Creates the history of another game on the same board.
+    pub(crate) fn anew(&self, start: G::State) -> Self {
+        Self { spacing: self.spacing, ..Self::new(start, 0) }
+    }
+
     /// Returns the current state.
     pub(crate) fn state(&self) -> &G::State {
         &self.state
@@ -103,6 +108,11 @@ impl<G: Game> History<G> {
     /// if it is not legal.
     pub(crate) fn make_unrecorded(&mut self, mv: &G::Move) -> bool {
         G::execute(&mut self.state, mv).is_ok()
+    }
+
+    /// Returns to the first state after moves that the history did not record.
+    pub(crate) fn restart_unrecorded(&mut self) {
+        self.state.clone_from(&self.snapshots[0].1);
     }
 
     /// Goes to a state without recording it.

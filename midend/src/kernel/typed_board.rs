@@ -50,10 +50,6 @@ impl<G: Game> TypedBoard<G> {
     /// Creates a board at the start of a puzzle.
     pub(crate) fn new(params: G::Params, desc: G::Desc) -> Self {
         let start = G::new_state(&params, &desc);
-        Self::starting_at(params, desc, start)
-    }
-
-    fn starting_at(params: G::Params, desc: G::Desc, start: G::State) -> Self {
         let state_bytes = G::desc_text(&params, &desc).len();
         Self {
             old: start.clone(),
@@ -205,11 +201,16 @@ impl<G: Game> Board for TypedBoard<G> {
 
     fn fork(&self, from: usize, to: usize) -> Box<dyn Board> {
         let start = self.history.state_at(from);
-        let mut fork = Self::starting_at(self.params.clone(), self.desc.clone(), start);
-        fork.requested.clone_from(&self.requested);
-        fork.public_desc.clone_from(&self.public_desc);
-        fork.known.clone_from(&self.known);
-        fork.ui.clone_from(&self.ui);
+        let mut fork = Self {
+            params: self.params.clone(),
+            requested: self.requested.clone(),
+            desc: self.desc.clone(),
+            public_desc: self.public_desc.clone(),
+            known: self.known.clone(),
+            old: start.clone(),
+            history: self.history.anew(start),
+            ui: self.ui.clone(),
+        };
         for mv in self.history.moves(from, to) {
             let made = fork.history.push(mv.clone(), &mut fork.old);
             made.expect("a move of the history can be executed again");
@@ -417,12 +418,11 @@ impl<G: Game> Board for TypedBoard<G> {
         let frame = self.frame(picture);
         let is_overlaid = picture.layout.purpose.is_played() && frame.has_overlay();
         // The draw state does not know what is drawn over its picture.
-        if is_overlaid || !drawn.as_ref().is_some_and(|drawn| drawn.is::<G::DrawState>()) {
-            *drawn = Some(Box::new(G::DrawState::default()));
-        }
-        let Some(drawn) = drawn.as_mut().and_then(|drawn| drawn.downcast_mut()) else {
-            return false;
-        };
+        drawn.take_if(|_| is_overlaid);
+        let drawn = drawn.get_or_insert_with(|| Box::new(G::DrawState::default()));
+        // Versions of pictures are unique, so that it is never one of another game.
+        let other = &mut G::DrawState::default();
+        let drawn = drawn.downcast_mut().unwrap_or(other);
         if picture.layout.purpose.is_played() {
             G::redraw(canvas, drawn, &frame);
             frame.draw_marks(canvas);
@@ -536,7 +536,6 @@ impl<G: Game> Board for TypedBoard<G> {
     }
 
     fn warning(&self, memory: &mut Memory) -> Option<Explanation> {
-        G::REVIEW?;
         G::warning(self.state(), memory.of::<G>(), &mut Work::quick()).unwrap_or_default()
     }
 
@@ -610,7 +609,7 @@ impl<G: Game> Board for TypedBoard<G> {
     }
 
     fn restart_actions(&mut self) {
-        self.history.jump_to(&self.history.start().clone());
+        self.history.restart_unrecorded();
     }
 
     fn move_of(&self, action: usize) -> Option<String> {

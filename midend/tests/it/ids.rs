@@ -51,7 +51,11 @@ fn a_game_begins_in_one_call_or_says_why_not() {
     assert_eq!(begun.current_params().unwrap(), "5x5");
     let refusal = |id| Midend::start(id, &games).err().map(|e| e.to_string());
     assert_eq!(refusal("mines/9x9").as_deref(), Some("there is no game 'mines'"));
-    assert_eq!(refusal("9x9#a").as_deref(), Some("there is no game '9x9'"));
+    assert_eq!(refusal("9x9").as_deref(), Some("there is no game '9x9'"));
+    let unnamed = refusal("9x9#a");
+    assert_eq!(unnamed.as_deref(), Some("this ID names no game: write it as GAME/PARAMS"));
+    let only = Midend::start("3x3#a", &Registry::new().with::<LightsOut>()).unwrap();
+    assert_eq!(only.seed_id().as_deref(), Some("lights-out/3x3#a"), "there is only one game");
 }
 
 #[test]

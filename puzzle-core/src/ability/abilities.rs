@@ -1,8 +1,9 @@
 //! One function for each ability, callable for every game.
 
 use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
+use core::fmt::Write as _;
 use core::time::Duration;
 
 use super::glyphs::{self, CellGlyph, PlacedGlyph};
@@ -562,7 +563,7 @@ pub trait Abilities: Game {
             if i > 0 && !Self::joins_moves() {
                 text.push(' ');
             }
-            text += &mv.to_string();
+            let _ = write!(text, "{mv}");
         }
         text
     }
