@@ -69,9 +69,9 @@ fn is_choice(item: &ConfigItem) -> bool {
     matches!(item.kind, ConfigKind::Choice(_)) && item.key != "grade"
 }
 
-/// Returns the parts of a board's title: those that the titles of all presets that are alike have, or
-/// at least of those with the same choices; or else the choices that are not the usual ones, and the
-/// size.
+/// Returns the parts of a board's title: those that the titles of all presets that are alike have,
+/// or at least of those with the same choices; or else the choices that are not the usual ones, and
+/// the size.
 fn board_parts(
     default: &dyn Setup,
     params: &dyn Setup,

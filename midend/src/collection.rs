@@ -8,8 +8,9 @@ use core::fmt::Write;
 use puzzle_core::format::{LineAccount, LineRole, Metadata, numbered_lines, without_controls};
 use puzzle_core::{Invalid, Text, label};
 
-/// The beginning of keys in a `.puzzles` file that are fields of an entry, such as the moves of a game
-/// in progress. No other program uses it, so that a note of another program is never taken for one.
+/// The beginning of keys in a `.puzzles` file that are fields of an entry, such as the moves of a
+/// game in progress. No other program uses it, so that a note of another program is never taken for
+/// one.
 pub(crate) const OWN_KEY: &str = "puzzles:";
 
 /// A list of puzzles of any games: the content of a `.puzzles` file.

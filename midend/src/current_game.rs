@@ -19,8 +19,8 @@ pub(crate) struct CurrentGame {
     pub(crate) board: Box<dyn Board>,
     /// The number of the game within the mid-end.
     pub(crate) number: u64,
-    /// `true` if the move log can give only the changes since the last save; `false` if it must give
-    /// the whole game.
+    /// `true` if the move log can give only the changes since the last save; `false` if it must
+    /// give the whole game.
     pub(crate) is_logged: bool,
     pub(crate) seed: Option<String>,
     pub(crate) rating: Option<Rating>,
@@ -65,8 +65,8 @@ impl CurrentGame {
         self.board.steps().len() > 0 || !self.elapsed.is_zero()
     }
 
-    /// Returns `true` if the player solved the puzzle before the program showed its solution, and has
-    /// returned to that position.
+    /// Returns `true` if the player solved the puzzle before the program showed its solution, and
+    /// has returned to that position.
     pub(crate) fn is_own_win(&self) -> bool {
         let steps = self.board.steps();
         self.status == Status::Solved
@@ -88,6 +88,12 @@ impl CurrentGame {
             texts: self.texts.clone(),
             ..Self::new(self.board.again(&self.texts))
         }
+    }
+
+    /// Lets the move log give only the changes from here on.
+    pub(crate) fn mark_logged(&mut self) {
+        self.is_logged = true;
+        self.board.steps_mut().mark_reported();
     }
 
     /// Returns the time played in milliseconds.

@@ -53,10 +53,10 @@ impl Registry {
     /// the games, or a list of game IDs and links.
     ///
     /// If several games could read it, the one named `game` does, or else the one that is most
-    /// certain of it. The name may be followed by a slash and params for what the file does not say:
-    /// `hidato/mN` for a grid of numbers by a knight's moves. IDs that name no game are of the game
-    /// `game`. A text is a list of IDs if its first line begins with a game's name and a slash, or if
-    /// each of its lines is an ID.
+    /// certain of it. The name may be followed by a slash and params for what the file does not
+    /// say: `hidato/mN` for a grid of numbers by a knight's moves. IDs that name no game are of the
+    /// game `game`. A text is a list of IDs if its first line begins with a game's name and a
+    /// slash, or if each of its lines is an ID.
     ///
     /// ```
     /// use puzzle_midend::puzzle_core::format::SourceFile;

@@ -46,7 +46,6 @@ pub struct GameEntry {
     /// [`Midend::draw_walkthrough`]; may be empty.
     pub walkthrough_note: &'static str,
     pub(crate) first_puzzle: &'static str,
-    pub(crate) has_review: bool,
     roles: &'static [RoleSpec],
     setup: fn() -> Box<dyn Setup>,
     capabilities: fn() -> Capabilities,
@@ -56,8 +55,9 @@ pub struct GameEntry {
     formats: fn() -> Vec<FormatInfo>,
     sniff: fn(&SourceFile<'_>) -> (Confidence, usize),
     import: fn(&SourceFile<'_>, usize) -> Result<Collection, Invalid>,
-    export: ExportFn,
-    draft: fn(params: &str, desc: &str) -> Result<String, Invalid>,
+    pub(crate) export: ExportFn,
+    /// Returns the ID of the draft that begins with a puzzle of the edited game.
+    pub(crate) draft_id: fn(params: &str, desc: &str) -> Result<String, Invalid>,
 }
 
 /// A foreign format of a game, without the game's types.
@@ -97,7 +97,6 @@ impl GameEntry {
                 None => "",
             },
             first_puzzle: G::FIRST_PUZZLE,
-            has_review: G::REVIEW.is_some(),
             roles: G::PALETTE,
             setup: || TypedSetup::<G>::boxed(G::Params::default()),
             capabilities: Capabilities::of::<G>,
@@ -108,7 +107,7 @@ impl GameEntry {
             sniff: kernel::sniff::<G>,
             import: kernel::import::<G>,
             export: kernel::export::<G>,
-            draft: |params, desc| {
+            draft_id: |params, desc| {
                 let (params, desc) = G::draft_of(params, desc)?;
                 Ok(kernel::id_of::<G>(&params, &desc))
             },
@@ -209,21 +208,7 @@ impl GameEntry {
         let games: Vec<_> = list.entries.iter().map(game_of).collect::<Result<_, _>>()?;
         let headers = &list.headers;
         let exported = games.iter().map(|game| Exported { game, texts: &game.texts, headers });
-        self.write(&exported.collect::<Vec<_>>(), format, choice)
-    }
-
-    pub(crate) fn write(
-        &self,
-        puzzles: &[Exported<'_>],
-        format: &str,
-        choice: &str,
-    ) -> Result<Vec<u8>, Invalid> {
-        (self.export)(puzzles, format, choice)
-    }
-
-    /// Returns the ID of the draft that begins with a puzzle of the edited game.
-    pub(crate) fn draft_id(&self, params: &str, desc: &str) -> Result<String, Invalid> {
-        (self.draft)(params, desc)
+        (self.export)(&exported.collect::<Vec<_>>(), format, choice)
     }
 
     /// Returns the sentence that says how to read [`Midend::printed_moves`]; may be empty.

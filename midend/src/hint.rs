@@ -23,7 +23,7 @@ pub(crate) struct HintPlan {
     from: usize,
     /// The number of the plan's moves made so far.
     made: usize,
-    /// The value of `History::n_written` when the plan was last updated.
+    /// The value of `Steps::n_written` when the plan was last updated.
     n_written: u64,
     /// `true` if the position was before the plan's beginning when the plan was last updated. A
     /// move written there leads away from the plan.
@@ -62,8 +62,8 @@ pub struct ShownHint<'a> {
     pub level: HintLevel,
     /// The nudge or the reason.
     pub explanation: &'a Explanation,
-    /// The texts of its moves that have not been made; empty if only the nudge is shown, or if it is
-    /// to undo moves.
+    /// The texts of its moves that have not been made; empty if only the nudge is shown, or if it
+    /// is to undo moves.
     pub moves: &'a [String],
     /// `true` if the reason is the result of a search, and not something to see on the board.
     pub is_by_search: bool,
@@ -104,8 +104,8 @@ impl HintPlan {
         self.steps.last().map_or(0, |step| step.end)
     }
 
-    /// Replaces what has not been made of the plan by the steps of another plan, which begins at the
-    /// current position.
+    /// Replaces what has not been made of the plan by the steps of another plan, which begins at
+    /// the current position.
     pub(crate) fn continue_with(&mut self, steps: Vec<HintStep<String>>) {
         self.steps.truncate(self.at() + 1);
         if let Some(last) = self.steps.last_mut() {
@@ -185,8 +185,9 @@ impl HintPlan {
 
 impl Midend {
     /// Shows the next step of the hint: first a nudge, then the reason, and then plays it. If
-    /// something is wrong, the step is to undo moves. Without a plan, the outcome requests a job. In a
-    /// step of a lesson that has moves, it makes them, or undoes a move that is not among them.
+    /// something is wrong, the step is to undo moves. Without a plan, the outcome requests a job.
+    /// In a step of a lesson that has moves, it makes them, or undoes a move that is not among
+    /// them.
     ///
     /// ```
     /// use lights_out::LightsOut;

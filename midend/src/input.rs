@@ -14,7 +14,8 @@ use crate::preferences::SHORTCUTS;
 use crate::task::Task;
 use crate::timing::Transition;
 
-/// How long after a digit Enter is taken for its confirmation. Reading what comes next takes longer.
+/// How long after a digit Enter is taken for its confirmation. Reading what comes next takes
+/// longer.
 const CONFIRMS_FOR: Duration = Duration::from_secs(1);
 
 impl Midend {
@@ -200,8 +201,8 @@ impl Midend {
     }
 }
 
-/// Returns `true` for presses, digits, letters and the keys that clear a cell. Other keys and inputs
-/// only move a cursor, or follow a press.
+/// Returns `true` for presses, digits, letters and the keys that clear a cell. Other keys and
+/// inputs only move a cursor, or follow a press.
 fn can_change_board(input: Input) -> bool {
     let is_typed = |key| matches!(key, Key::Char(_) | Key::Backspace | Key::Delete);
     match input {

@@ -51,8 +51,8 @@ impl Midend {
         if shows_step { self.show_step() } else { self.unchanged() }
     }
 
-    /// Sets the language of the instructions and of the words in pictures; at first English. All other
-    /// words are [`Text`](puzzle_core::Text)s, which a front end says in any language.
+    /// Sets the language of the instructions and of the words in pictures; at first English. All
+    /// other words are [`Text`](puzzle_core::Text)s, which a front end says in any language.
     pub fn set_language(&mut self, language: Language) -> Outcome {
         let shows_step = self.shows_step();
         self.language = language;
@@ -247,8 +247,8 @@ pub(crate) struct ActiveLesson {
     /// The moves of this step and of the next ones, up to the first in which the player solves the
     /// puzzle.
     moves: Vec<String>,
-    /// The goals of these steps: the number of moves that lead there, and the position. Empty if the
-    /// player makes no moves in this step.
+    /// The goals of these steps: the number of moves that lead there, and the position. Empty if
+    /// the player makes no moves in this step.
     goals: Vec<(usize, Box<dyn Board>)>,
     /// The ways to make this step: the moves, and the position to which they lead.
     ways: Vec<(Vec<String>, Box<dyn Board>)>,
@@ -296,8 +296,8 @@ impl ActiveLesson {
         self.steps().get(self.step).map(|step| step.wanted)
     }
 
-    /// Begins a step from this position, or the first one after it that leaves something to do. A step
-    /// to play leaves nothing to do if its moves were made early.
+    /// Begins a step from this position, or the first one after it that leaves something to do. A
+    /// step to play leaves nothing to do if its moves were made early.
     fn begin_step(&mut self, step: usize, board: &dyn Board) {
         self.step = step;
         while let Some(step) = self.steps().get(self.step) {
@@ -331,11 +331,11 @@ impl ActiveLesson {
         }
     }
 
-    /// Returns moves that lead from a position to the goal of this step or of a later one: the shortest
-    /// sequence of the lesson's moves in any order, if it is shorter than all of the lesson's moves
-    /// to that goal, or the moves that are missing after moves made early. At the start of the step
-    /// these are the lesson's moves. `None` if there is no such sequence, or the player makes no
-    /// moves in this step.
+    /// Returns moves that lead from a position to the goal of this step or of a later one: the
+    /// shortest sequence of the lesson's moves in any order, if it is shorter than all of the
+    /// lesson's moves to that goal, or the moves that are missing after moves made early. At the
+    /// start of the step these are the lesson's moves. `None` if there is no such sequence, or the
+    /// player makes no moves in this step.
     fn find_rest(&self, board: &dyn Board, made: &[String]) -> Option<Vec<String>> {
         if self.start.is_same_position(board) {
             return self.ways.first().map(|(moves, _)| moves.clone());
@@ -347,8 +347,8 @@ impl ActiveLesson {
             .or_else(|| self.ways.iter().find_map(|(way, _)| self.missing(board, made, way)))
     }
 
-    /// Returns the moves of a way that are missing after moves that include early ones. `None` if the
-    /// early moves are none that the player could as well make after the step. They are if
+    /// Returns the moves of a way that are missing after moves that include early ones. `None` if
+    /// the early moves are none that the player could as well make after the step. They are if
     /// * no move made in this step could be made again and change anything: each keeps its effect,
     /// * the moves of the step and then the others lead to the same position,
     /// * a quick search finds no mistake.
@@ -397,8 +397,8 @@ impl ActiveLesson {
         reached.map(|more| self.step + more + 1).or(end)
     }
 
-    /// Returns why the player may not be at this position of the history, if the lesson does not allow
-    /// it.
+    /// Returns why the player may not be at this position of the history, if the lesson does not
+    /// allow it.
     fn refusal(&self, position: usize) -> Option<&'static str> {
         match self.wanted()? {
             _ if position < self.begins_at => Some(STEP_BEGINS),
@@ -457,9 +457,9 @@ fn without(moves: &[String], others: &[String]) -> Vec<String> {
     left
 }
 
-/// Returns the shortest sequence of these moves, in any order and with repetitions, that leads from a
-/// position to a goal. `None` if no sequence is shorter than `moves`, or the search takes too many
-/// positions.
+/// Returns the shortest sequence of these moves, in any order and with repetitions, that leads from
+/// a position to a goal. `None` if no sequence is shorter than `moves`, or the search takes too
+/// many positions.
 fn shortest(from: &dyn Board, goal: &dyn Board, moves: &[String]) -> Option<Vec<String>> {
     let mut reached = alloc::vec![(here(from), Vec::<String>::new())];
     for at in 0..MAX_POSITIONS {
@@ -523,8 +523,8 @@ impl Midend {
         self.say(MessageKind::Refusal, READ_ON)
     }
 
-    /// Returns `true` for Enter and the space bar in a step that is only read, and when the lesson is
-    /// done: they continue the lesson.
+    /// Returns `true` for Enter and the space bar in a step that is only read, and when the lesson
+    /// is done: they continue the lesson.
     pub(crate) fn continues_lesson(&self, press: KeyPress) -> bool {
         let is_done = self.active_lesson.as_ref().is_some_and(|lesson| lesson.wanted().is_none());
         matches!(press.key, Key::Select | Key::Select2) && (is_done || self.is_reading())

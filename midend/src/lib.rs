@@ -1,8 +1,8 @@
 //! One mid-end for every puzzle: history, game IDs, timers, saves, preferences, hints.
 //!
 //! [`Midend`] turns a back end into a playable game. It is one type for all games: a program gives
-//! it a row of its table of games, a [`GameEntry`]. The design is sans-IO: no call blocks or reads a
-//! clock, and every call returns an [`Outcome`] that says what the front end has to do.
+//! it a row of its table of games, a [`GameEntry`]. The design is sans-IO: no call blocks or reads
+//! a clock, and every call returns an [`Outcome`] that says what the front end has to do.
 //!
 //! ```
 //! use lights_out::LightsOut;

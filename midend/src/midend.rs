@@ -10,6 +10,7 @@ use puzzle_core::solve::{Explanation, Mark, Rating, Spot, Work};
 use puzzle_core::text::Language;
 use puzzle_core::{Game, GameRng, Text};
 
+use crate::capabilities::Capabilities;
 use crate::current_game::CurrentGame;
 use crate::game_entry::GameEntry;
 use crate::game_id::{GameIdError, IdContent};
@@ -49,6 +50,7 @@ use crate::timing::{Flash, MoveAnimation};
 /// ```
 pub struct Midend {
     pub(crate) game: GameEntry,
+    pub(crate) capabilities: Capabilities,
     /// The params of the next new game.
     pub(crate) setup: Box<dyn Setup>,
     pub(crate) current: Option<CurrentGame>,
@@ -100,6 +102,7 @@ impl Midend {
     pub fn new(game: GameEntry) -> Self {
         Self {
             game,
+            capabilities: game.capabilities(),
             setup: game.setup(),
             current: None,
             past: Vec::new(),
@@ -135,7 +138,7 @@ impl Midend {
     ///
     /// ```
     /// use lights_out::LightsOut;
-    /// use puzzle_midend::{Midend, Registry};
+    /// use puzzle_midend::Midend;
     /// let mut game = Midend::of::<LightsOut>();
     /// let _ = game.open("3x3:111000111")?;
     /// assert_eq!(game.text().as_deref(), Some("###\n...\n###\n"));
@@ -146,8 +149,8 @@ impl Midend {
     }
 
     /// Starts the game of an ID, `game/params:desc` or `game/params#seed`, which names one of these
-    /// games; it may leave out the name if there is only one. The puzzle of a seed is generated before this returns, without a limit, which takes
-    /// from microseconds to seconds.
+    /// games, or leaves out the name if there is only one. The puzzle of a seed is generated before
+    /// this returns, without a limit, which takes from microseconds to seconds.
     ///
     /// ```
     /// use lights_out::LightsOut;
@@ -239,7 +242,7 @@ impl Midend {
     /// Asks the game for a warning, under a small limit. If the limit is reached there is no
     /// warning. While a job has the memory, a new one is used.
     pub(crate) fn look_for_warning(&mut self) {
-        let game = self.current.as_ref().filter(|_| self.game.has_review);
+        let game = self.current.as_ref().filter(|_| self.capabilities.mistakes);
         self.warning = game.and_then(|game| game.board.warning(&mut self.memory));
     }
 
@@ -266,8 +269,8 @@ impl Midend {
         self.say(kind, explanation.words)
     }
 
-    /// Sets the marks. Those on cells that do not exist are dropped, because an explanation may come
-    /// from a worker in another program.
+    /// Sets the marks. Those on cells that do not exist are dropped, because an explanation may
+    /// come from a worker in another program.
     pub(crate) fn set_marks(&mut self, mut marks: Vec<Mark>) {
         let n_cells = self.n_cells();
         let exists = |spot| !matches!(spot, Spot::Cell(cell) if cell as usize >= n_cells);

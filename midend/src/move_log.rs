@@ -34,9 +34,9 @@ pub struct Changes {
 /// Saves a game cheaply after each move.
 ///
 /// A save contains the whole history, so writing it after each move would cost more and more. With
-/// a move log, a front end writes a save once and then only changes. It stores three things: a save,
-/// lines appended after it, and one line with the current position. [`resume`](Self::resume) reads
-/// them.
+/// a move log, a front end writes a save once and then only changes. It stores three things: a
+/// save, lines appended after it, and one line with the current position. [`resume`](Self::resume)
+/// reads them.
 ///
 /// ```
 /// use lights_out::LightsOut;
@@ -69,8 +69,7 @@ impl Midend {
     pub fn take_changes(&mut self) -> Option<Changes> {
         let game = self.current.as_mut()?;
         let steps = game.is_logged.then(|| steps_of(&*game.board));
-        game.is_logged = true;
-        game.board.steps_mut().mark_reported();
+        game.mark_logged();
         Some(Changes { game: game.number, steps, now: now_of(game) })
     }
 
@@ -80,12 +79,11 @@ impl Midend {
         self.text_of_board(false)
     }
 
-    /// Begins the log anew, after [`save_current_only`](Self::save_current_only) was written to replace the
-    /// appended lines.
+    /// Begins the log anew, after [`save_current_only`](Self::save_current_only) was written to
+    /// replace the appended lines.
     pub fn restart_log(&mut self) {
         if let Some(game) = &mut self.current {
-            game.is_logged = true;
-            game.board.steps_mut().mark_reported();
+            game.mark_logged();
         }
     }
 

@@ -204,7 +204,7 @@ impl Midend {
     pub fn export(&self, format: &str, choice: &str) -> Result<Vec<u8>, Invalid> {
         let game = self.current.as_ref().ok_or_else(no_game)?;
         let exported = Exported { game, texts: &game.all_texts(), headers: Metadata::NONE };
-        self.game.write(&[exported], format, choice)
+        (self.game.export)(&[exported], format, choice)
     }
 
     /// Opens a game ID. Params that an ID with a desc leaves out are taken from the current

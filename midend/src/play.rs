@@ -35,7 +35,7 @@ impl Midend {
 
     /// Returns the abilities of the game.
     pub fn capabilities(&self) -> Capabilities {
-        self.game.capabilities()
+        self.capabilities
     }
 
     /// Returns `true` if there is a game on the board.
@@ -65,7 +65,8 @@ impl Midend {
     pub fn status_words(&self) -> Text {
         let words = self.ask(|board| board.status_text());
         match &self.draft_rating {
-            // The first clause says whether the draft is a puzzle; the command for ratings tells all.
+            // The first clause says whether the draft is a puzzle; the command for ratings tells
+            // all.
             Some(rating) if self.has_game() => {
                 let rating = Text::from(rating).first_clause();
                 Text::together([rating, Text::plain(" · "), words])

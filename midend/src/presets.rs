@@ -60,8 +60,8 @@ fn item(title: Text, board: Text, params: &dyn Setup) -> PresetLine {
     }
 }
 
-/// Returns the title of params: the title of their board and, if the board has several difficulties,
-/// the difficulty.
+/// Returns the title of params: the title of their board and, if the board has several
+/// difficulties, the difficulty.
 pub(crate) fn with_difficulty(board: Text, params: &dyn Setup) -> Text {
     let any = (params.is_any() && !params.grades().is_empty()).then(|| text!("any"));
     Text::commas([board].into_iter().chain(params.grade().map(Text::from)).chain(any))

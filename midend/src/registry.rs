@@ -94,11 +94,11 @@ impl Registry {
         let editor = self.editor_of(game.info.id).ok_or_else(|| {
             Invalid::new(text!("{game} puzzles cannot be edited", game = game.info.name))
         })?;
-        editor.draft_id(&id.params, &desc)
+        (editor.draft_id)(&id.params, &desc)
     }
 
-    /// Returns the draft that begins with a puzzle, with its title and texts. Solutions and the place
-    /// in a file stay behind, because the puzzle may become another one.
+    /// Returns the draft that begins with a puzzle, with its title and texts. Solutions and the
+    /// place in a file stay behind, because the puzzle may become another one.
     ///
     /// # Errors
     /// As for [`draft_id`](Self::draft_id).
@@ -110,7 +110,8 @@ impl Registry {
         })
     }
 
-    /// Returns the game with this ID, or else with this [alias](puzzle_core::game::Info::aliases), ignoring case.
+    /// Returns the game with this ID, or else with this [alias](puzzle_core::game::Info::aliases),
+    /// ignoring case.
     ///
     /// ```
     /// use lights_out::LightsOut;

@@ -99,8 +99,9 @@ impl From<LoadError> for Text {
 
 crate::message::display_as_text!(LoadError);
 
-/// Returns the ID of the puzzle in a save that cannot be loaded, if its text still has it: the values
-/// of `game`, `params` and `desc`, which stand at the beginning of a save. The ID may be invalid.
+/// Returns the ID of the puzzle in a save that cannot be loaded, if its text still has it: the
+/// values of `game`, `params` and `desc`, which stand at the beginning of a save. The ID may be
+/// invalid.
 ///
 /// ```
 /// let cut = r#"{"format": "puzzle-save", "version": 1, "game": "sliding", "params": "4x4dn",
@@ -275,8 +276,7 @@ impl Midend {
         future.reverse();
         let mut game = read_game(&self.game, &record)?;
         and_then(&mut game)?;
-        game.board.steps_mut().mark_reported();
-        game.is_logged = true;
+        game.mark_logged();
         // Nothing fails from here on.
         let own = Some(game.board.setup()).filter(|own| own.validate(ParamsForm::Full).is_ok());
         if let Some(setup) = next.or(own) {
@@ -320,11 +320,11 @@ pub(crate) fn write_game(game: &CurrentGame) -> Record<'static> {
         }
         at = end;
     }
-    let asked = board.is_narrowed().then(|| game.requested_params());
+    let (params, asked) = (board.setup().encode(ParamsForm::Full), game.requested_params());
     let ui = board.encode_ui();
     Record {
-        params: Cow::Owned(board.setup().encode(ParamsForm::Full)),
-        asked_params: asked.map(Cow::Owned),
+        asked_params: (asked != params).then_some(Cow::Owned(asked)),
+        params: Cow::Owned(params),
         desc: Cow::Owned(board.desc_text()),
         private_desc: board.private_desc().map(Cow::Owned),
         seed: game.seed.clone().map(Cow::Owned),

@@ -169,8 +169,9 @@ impl Midend {
         Ok(report)
     }
 
-    /// Looks for mistakes: the outcome requests a job, whose result names the earliest mistake. While
-    /// that is on the screen, the next call goes back to before it, as [`hint`](Self::hint) does.
+    /// Looks for mistakes: the outcome requests a job, whose result names the earliest mistake.
+    /// While that is on the screen, the next call goes back to before it, as [`hint`](Self::hint)
+    /// does.
     ///
     /// ```
     /// use lights_out::LightsOut;
@@ -196,8 +197,8 @@ impl Midend {
         self.current.as_ref()?.rating.as_ref()
     }
 
-    /// Returns `true` if the program solved this game. `false` at a position at which the player had
-    /// won before the program showed its solution.
+    /// Returns `true` if the program solved this game. `false` at a position at which the player
+    /// had won before the program showed its solution.
     pub fn used_solve(&self) -> bool {
         self.current.as_ref().is_some_and(|game| game.used_solve && !game.is_own_win())
     }

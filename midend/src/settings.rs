@@ -61,8 +61,8 @@ impl Midend {
         list
     }
 
-    /// Returns the title of params: that of their line of the menu, or else their board in the words
-    /// of the menu, and their difficulty unless they are in short form, which has none.
+    /// Returns the title of params: that of their line of the menu, or else their board in the
+    /// words of the menu, and their difficulty unless they are in short form, which has none.
     ///
     /// ```
     /// use lights_out::LightsOut;
@@ -200,7 +200,8 @@ impl Midend {
 
     /// Returns the indices of the choices of a line of the "Custom…" dialog that are possible if
     /// the lines have these values. For a grade these are the ones that the params can generate,
-    /// and "any" if they can; for other lines all. A dialog that offers only these is never refused because of its grade.
+    /// and "any" if they can; for other lines all. A dialog that offers only these is never refused
+    /// because of its grade.
     pub fn choices(&self, key: &str, values: &[(&str, ConfigValue)]) -> Vec<usize> {
         let items = self.setup.config_items();
         let Some(ConfigKind::Choice(list)) =

@@ -91,8 +91,8 @@ impl Simulator {
         })
     }
 
-    /// Creates a simulator at the position of a game, independent of it; `None` if there is no game,
-    /// or it has no [`Actions`](puzzle_core::ability::Actions).
+    /// Creates a simulator at the position of a game, independent of it; `None` if there is no
+    /// game, or it has no [`Actions`](puzzle_core::ability::Actions).
     pub fn at(midend: &Midend) -> Option<Self> {
         let board = &midend.current.as_ref()?.board;
         let mut simulator = Self::of_params(midend.game, board.setup())?;

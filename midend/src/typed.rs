@@ -28,7 +28,7 @@ impl Midend {
     ///
     /// ```
     /// use lights_out::LightsOut;
-    /// use puzzle_midend::{Midend, Registry};
+    /// use puzzle_midend::Midend;
     /// use puzzle_midend::puzzle_core::grid::GridSize;
     /// let mut game = Midend::of::<LightsOut>();
     /// game.set_params::<LightsOut>(GridSize::new(7, 4))?;

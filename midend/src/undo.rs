@@ -95,9 +95,9 @@ impl Midend {
 
     /// Returns to the beginning of the game, as a step that can be undone. The ui is kept.
     ///
-    /// If the player has solved or lost the game, begins a new game with the same puzzle and a clock
-    /// at zero instead. Undo returns to the finished game. In a lesson, the board is set back to the
-    /// beginning of the current step.
+    /// If the player has solved or lost the game, begins a new game with the same puzzle and a
+    /// clock at zero instead. Undo returns to the finished game. In a lesson, the board is set back
+    /// to the beginning of the current step.
     ///
     /// ```
     /// use lights_out::LightsOut;

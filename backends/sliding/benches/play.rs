@@ -190,8 +190,8 @@ fn move_alone(bencher: Bencher<'_, '_>, size: &str) {
     });
 }
 
-/// Draws a stroke in the editor on a canvas of 50 by 50, from the press to the picture and the status
-/// line. If half of the canvas is a board, the editor analyzes that board after each stroke.
+/// Draws a stroke in the editor on a canvas of 50 by 50, from the press to the picture and the
+/// status line. If half of the canvas is a board, the editor analyzes that board after each stroke.
 #[divan::bench(args = ["blank", "board"])]
 fn editor_stroke(bencher: Bencher<'_, '_>, what: &str) {
     let mut session = Midend::of::<SlidingEditor>();

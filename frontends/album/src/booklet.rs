@@ -220,12 +220,14 @@ impl Booklet {
         Ok(())
     }
 
-    /// Adds text in place of the solution of the last puzzle. Long text continues in the next column.
+    /// Adds text in place of the solution of the last puzzle. Long text continues in the next
+    /// column.
     pub fn add_text(&mut self, text: impl Into<Text>) {
         self.add_moves(&text.into().say(&self.style.language), "");
     }
 
-    /// Adds moves as the solution of the last puzzle. `note` is a sentence for the head of the page.
+    /// Adds moves as the solution of the last puzzle. `note` is a sentence for the head of the
+    /// page.
     fn add_moves(&mut self, moves: &str, note: &str) {
         let room = self.style.solutions_room();
         let style = PageTextStyle::new(self.style.texts().moves);
@@ -428,8 +430,8 @@ fn fitted(
 }
 
 /// Returns a title without the number that the puzzle has in its collection, and without the grade,
-/// which is `said` in the language of the pages. Puzzles are numbered anew, and the grade is printed
-/// anyway.
+/// which is `said` in the language of the pages. Puzzles are numbered anew, and the grade is
+/// printed anyway.
 fn without_number<'a>(title: &'a str, grade: Option<Grade>, said: Option<&str>) -> &'a str {
     let title = title.trim();
     let rest = title.trim_start_matches(|c: char| c.is_ascii_digit());

@@ -399,8 +399,8 @@ impl SavedGame {
     }
 
     /// Returns how difficult the puzzle is, from what the session says `now` and what it said when
-    /// the game began. In a game in which play decides part of the puzzle, moves remove the seed, so
-    /// that the session no longer knows the difficulty.
+    /// the game began. In a game in which play decides part of the puzzle, moves remove the seed,
+    /// so that the session no longer knows the difficulty.
     fn difficulty_of(&self, now: Difficulty) -> Difficulty {
         if matches!(now, Difficulty::Graded(_)) || self.difficulty == Difficulty::Unknown {
             now

@@ -18,9 +18,9 @@ const SECONDS_OF_DAY: u64 = 86_400;
 
 /// A clock: that of the machine, or one that stands still.
 ///
-/// Front ends get the date and the time only from here. Programs pass [`Clock::machine`]. Tests use a
-/// clock that stands still, such as the default one, on 1970-01-01, so that they give the same results
-/// on every day.
+/// Front ends get the date and the time only from here. Programs pass [`Clock::machine`]. Tests use
+/// a clock that stands still, such as the default one, on 1970-01-01, so that they give the same
+/// results on every day.
 ///
 /// ```
 /// use puzzle_app::Clock;
@@ -62,8 +62,8 @@ impl Clock {
         Self(Kind::Date(date))
     }
 
-    /// Returns today's date in the local time zone. A time outside of the calendar gives the default
-    /// date.
+    /// Returns today's date in the local time zone. A time outside of the calendar gives the
+    /// default date.
     pub fn today(self) -> Date {
         match self.0 {
             Kind::Machine => day_of(SystemTime::now()),
@@ -89,9 +89,9 @@ impl Clock {
         time.duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default()
     }
 
-    /// Returns a number for new seeds that differs from call to call. With the clock of the machine, it
-    /// also differs from program to program. With a clock that stands still, each thread gets the same
-    /// numbers in each run.
+    /// Returns a number for new seeds that differs from call to call. With the clock of the
+    /// machine, it also differs from program to program. With a clock that stands still, each
+    /// thread gets the same numbers in each run.
     pub fn entropy(self) -> u64 {
         static CALLS: AtomicU64 = AtomicU64::new(0);
         thread_local! {

@@ -80,8 +80,8 @@ pub struct Controller {
     set_aside: Option<Levels>,
     /// The collections of the folder that was opened last.
     folder: Vec<ListedCollection>,
-    /// The card of the puzzle solved last, and the key of its game. It is shown while that game is on
-    /// the board.
+    /// The card of the puzzle solved last, and the key of its game. It is shown while that game is
+    /// on the board.
     win: Option<(GameKey, WinCard)>,
     search: SearchQueue,
     side: SideSearches,
@@ -299,8 +299,8 @@ impl Controller {
         self.search.is_running() || self.reader.is_reading()
     }
 
-    /// Returns `true` while a search about the puzzle on the board runs or waits that the player did
-    /// not ask for, such as the one that rates a puzzle from a file.
+    /// Returns `true` while a search about the puzzle on the board runs or waits that the player
+    /// did not ask for, such as the one that rates a puzzle from a file.
     pub fn has_side_searches(&self) -> bool {
         self.side.has_search_of_puzzle()
     }

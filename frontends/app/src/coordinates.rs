@@ -19,8 +19,8 @@ pub struct Coordinates {
 }
 
 impl Coordinates {
-    /// Returns the numbers for a board, or `None` if its game names no rows, or its cells do not lie
-    /// in rows.
+    /// Returns the numbers for a board, or `None` if its game names no rows, or its cells do not
+    /// lie in rows.
     pub fn of(session: &Midend) -> Option<Self> {
         let cell = |cell| Some((session.cell_rect(cell)?, session.cell_coordinates(cell)?));
         let cells: Vec<(Rect, (u16, u16))> = (0..session.n_cells()).filter_map(cell).collect();
@@ -31,7 +31,8 @@ impl Coordinates {
     }
 }
 
-/// Returns `true` while the words on the screen may name rows and columns: in a lesson, and with a hint.
+/// Returns `true` while the words on the screen may name rows and columns: in a lesson, and with a
+/// hint.
 pub fn names_places(session: &Midend) -> bool {
     let is_hint = session.message().is_some_and(|message| message.kind == MessageKind::Hint);
     is_hint || session.lesson().is_some()

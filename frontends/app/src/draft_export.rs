@@ -4,8 +4,8 @@ use puzzle_midend::puzzle_core::Invalid;
 use puzzle_midend::{Midend, Registry};
 use puzzle_profile::Solution;
 
-/// Exports the puzzle that the draft on the board of an editor makes, to a format of the editor. The
-/// player's solutions of the puzzle are written with it if the format belongs to the game too.
+/// Exports the puzzle that the draft on the board of an editor makes, to a format of the editor.
+/// The player's solutions of the puzzle are written with it if the format belongs to the game too.
 ///
 /// # Errors
 /// When the draft makes no puzzle, or the format cannot represent it.

@@ -49,8 +49,8 @@ impl PlayerReport {
         Self::plots_of_log(log, &ReportedGame::all_of(registry, log), today)
     }
 
-    /// Returns the rankings of the kind of puzzle on a board and of its game, if a session is given,
-    /// and of all games together.
+    /// Returns the rankings of the kind of puzzle on a board and of its game, if a session is
+    /// given, and of all games together.
     ///
     /// # Errors
     /// Returns a message for the player if the profile cannot be read.

@@ -50,8 +50,8 @@ pub struct Setup {
     /// The folder for saved games, preferences and the player's own puzzles. With `None`, nothing
     /// is stored.
     pub data_dir: Option<PathBuf>,
-    /// The folder that the program suggests for pages, pictures and exported puzzles. With `None`, it
-    /// is the data folder.
+    /// The folder that the program suggests for pages, pictures and exported puzzles. With `None`,
+    /// it is the data folder.
     pub documents: Option<PathBuf>,
     /// The profile's file. With `None`, it is `profile.db` in the data folder, if there is one.
     pub profile: Option<PathBuf>,

@@ -1,4 +1,5 @@
-//! Searches that run while nothing else does, to learn more about a puzzle than the player asked for.
+//! Searches that run while nothing else does, to learn more about a puzzle than the player asked
+//! for.
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -25,8 +26,8 @@ pub(crate) struct SideResult {
 /// The running side search and those that wait. At most one runs, and only while the player has not
 /// started a search.
 ///
-/// Each search has the node limit that is usual for its game, and a session of its own except for the
-/// rating of a draft.
+/// Each search has the node limit that is usual for its game, and a session of its own except for
+/// the rating of a draft.
 #[derive(Default)]
 pub(crate) struct SideSearches {
     running: Option<(Wanted, RunningSearch)>,
@@ -58,8 +59,9 @@ impl SideSearches {
         self.waiting.make_contiguous().sort_by_key(|wanted| wanted.task == SideTask::Next);
     }
 
-    /// Rates the draft of a session, unless that is done or being done. A search for an earlier draft
-    /// is canceled. A draft that is not yet a puzzle is not rated: the game's own status says why.
+    /// Rates the draft of a session, unless that is done or being done. A search for an earlier
+    /// draft is canceled. A draft that is not yet a puzzle is not rated: the game's own status says
+    /// why.
     pub(crate) fn rate_draft(&mut self, key: GameKey, entry: GameEntry, session: &mut Midend) {
         let draft = Some((key, session.revision()));
         if self.draft == draft || session.rating().is_some() {

@@ -24,8 +24,8 @@ pub enum SideTask {
 
 impl SideTask {
     /// Returns the searches for a new puzzle on the board: those that find out what its ID does not
-    /// say. `today` is the day whose puzzle it may be; `None` if that is solved or the puzzle belongs
-    /// to a collection.
+    /// say. `today` is the day whose puzzle it may be; `None` if that is solved or the puzzle
+    /// belongs to a collection.
     pub fn of_new(session: &Midend, today: Option<Date>) -> Vec<Self> {
         let can = session.capabilities();
         let is_given = session.seed_id().is_none() && !can.is_editor();

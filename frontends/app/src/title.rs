@@ -77,8 +77,8 @@ impl Title {
     }
 
     /// Returns the title of the puzzle's params: its preset, or else its board and its grade. A
-    /// puzzle that was not generated has the grade of its rating, and none before it is rated. Empty
-    /// without a puzzle.
+    /// puzzle that was not generated has the grade of its rating, and none before it is rated.
+    /// Empty without a puzzle.
     pub fn kind_of(session: &Midend) -> Text {
         if session.seed_id().is_some() {
             return session.title_of_params(&session.current_params().unwrap_or_default());

@@ -27,8 +27,8 @@ pub struct ProvedBest {
 }
 
 impl ProvedBest {
-    /// Returns the search that proves the fewest moves of a puzzle, or the fewest pushes if the game
-    /// counts them; `None` if all solutions have the same length.
+    /// Returns the search that proves the fewest moves of a puzzle, or the fewest pushes if the
+    /// game counts them; `None` if all solutions have the same length.
     pub fn task(can: &Capabilities) -> Option<Task> {
         let measure = can.measures.first().copied();
         let aim =
@@ -96,8 +96,8 @@ pub struct WinCard {
 }
 
 impl WinCard {
-    /// Returns the card of a game. `log` is the player's log, which may contain the game. The caller
-    /// sets [`best`](Self::best) when it is known.
+    /// Returns the card of a game. `log` is the player's log, which may contain the game. The
+    /// caller sets [`best`](Self::best) when it is known.
     pub fn new(
         game: Finished,
         title: (Text, Text),

@@ -165,8 +165,8 @@ fn completer(words: Words, registry: Registry, is_powershell: bool) -> ArgValueC
     })
 }
 
-/// The candidate for a word. PowerShell needs quotes around a word with a comma or an `@`, which are
-/// operators there.
+/// The candidate for a word. PowerShell needs quotes around a word with a comma or an `@`, which
+/// are operators there.
 fn candidate(word: String, is_powershell: bool) -> CompletionCandidate {
     if is_powershell && word.contains(['@', ',']) {
         CompletionCandidate::new(format!("'{word}'"))

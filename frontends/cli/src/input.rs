@@ -390,8 +390,8 @@ fn similar_file(text: &str) -> Option<String> {
     Some(found.display().to_string())
 }
 
-/// Creates the error for a text that may be a path that does not exist or the ID of a game that does
-/// not exist.
+/// Creates the error for a text that may be a path that does not exist or the ID of a game that
+/// does not exist.
 fn neither_file_nor_game(text: &str, name: &str, games: Games<'_>) -> Error {
     let file: String = text.chars().take(80).collect();
     let game: String = name.chars().take(40).collect();

@@ -1,6 +1,7 @@
 //! The command line for the games of any registry: play, generate, solve, show and convert puzzles.
 //!
-//! A program of your own calls [`run`] with a registry of bundled games, games of your own, or both:
+//! A program of your own calls [`run`] with a registry of bundled games, games of your own, or
+//! both:
 //!
 //! ```no_run
 //! use std::process::ExitCode;
@@ -74,9 +75,9 @@ use shortcut::Shortcut;
 ///
 /// People read what it writes in the language of the option `--language`, or else of the system.
 ///
-/// The exit status is 0 if everything was done, 1 if the answer is no, 2 if an input is wrong, 3 if a
-/// limit stopped a search, and 130 if the user canceled. If standard output is closed, the process
-/// ends at once.
+/// The exit status is 0 if everything was done, 1 if the answer is no, 2 if an input is wrong, 3 if
+/// a limit stopped a search, and 130 if the user canceled. If standard output is closed, the
+/// process ends at once.
 #[allow(clippy::needless_pass_by_value)] // `run(bundled())` reads best in a `main`
 pub fn run(registry: Registry) -> ExitCode {
     match Clock::machine() {

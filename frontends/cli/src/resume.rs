@@ -69,8 +69,8 @@ fn resume(registry: &Registry, args: &Args) -> Result<Exit, Error> {
     let mut games = store.in_progress(&player)?;
     // The profile may have games of other programs, which cannot be continued here.
     games.retain(|game| registry.find(&game.game).is_some());
-    // Of a game where the program's solution ends nothing is left to continue. It has no number, but
-    // can be named by its ID.
+    // Of a game where the program's solution ends nothing is left to continue. It has no number,
+    // but can be named by its ID.
     games.sort_by_key(InProgress::is_shown_solution);
     let n_listed = games.iter().take_while(|game| !game.is_shown_solution()).count();
     let Some(id) = &args.id else {

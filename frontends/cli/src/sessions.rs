@@ -208,7 +208,8 @@ pub(crate) fn generate(session: &mut Midend, task: &Task) -> Result<(), OpenErro
     }
 }
 
-/// Rates the puzzle on the board; `None` where the game has no grades or a limit stopped the search.
+/// Rates the puzzle on the board; `None` where the game has no grades or a limit stopped the
+/// search.
 pub(crate) fn rated(session: &mut Midend, work: &mut Work<'_>) -> Option<Rating> {
     match session.run_now(&Task::Rate, work) {
         Ok(SearchReport::Rating(rating)) if session.capabilities().rate => Some(rating),

@@ -75,8 +75,8 @@ fn translated(arg: Arg) -> Arg {
     if names.is_empty() { arg } else { arg.value_names(names) }
 }
 
-/// Returns the language that the arguments ask for, as the value of `--language`. It is needed before
-/// the arguments are parsed, because their help is in the language.
+/// Returns the language that the arguments ask for, as the value of `--language`. It is needed
+/// before the arguments are parsed, because their help is in the language.
 pub(crate) fn wanted_language(args: &[OsString]) -> Option<String> {
     let mut args = args.iter().map(|arg| arg.to_string_lossy());
     while let Some(arg) = args.next() {

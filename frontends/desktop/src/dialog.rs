@@ -117,8 +117,8 @@ impl Dialog {
         Self::Levels(LevelList::new(levels, shared))
     }
 
-    /// Returns the ID of the dialog's area in a window. Each kind of dialog has its own, because the
-    /// toolkit places the first picture by the last size under the ID.
+    /// Returns the ID of the dialog's area in a window. Each kind of dialog has its own, because
+    /// the toolkit places the first picture by the last size under the ID.
     pub(crate) fn area_id(&self, window: egui::ViewportId) -> egui::Id {
         egui::Id::unique(("dialog", window, std::mem::discriminant(self)))
     }

@@ -22,8 +22,8 @@ pub(crate) struct GameView {
     pub(crate) key_count: KeyCount,
 }
 
-/// The greatest height that the contents of a panel have had so far in a game. The panel keeps it, so
-/// that the board does not move when contents go away and come back.
+/// The greatest height that the contents of a panel have had so far in a game. The panel keeps it,
+/// so that the board does not move when contents go away and come back.
 #[derive(Default)]
 pub(crate) struct Room {
     /// The number of the game.

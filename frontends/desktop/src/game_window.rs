@@ -128,8 +128,8 @@ impl GameWindow {
         result.map_err(|why| self.controller.tell(why)).ok()
     }
 
-    /// Pauses the clock while a dialog is open or the window is not in front, unless the player plays in
-    /// it all the same.
+    /// Pauses the clock while a dialog is open or the window is not in front, unless the player
+    /// plays in it all the same.
     fn update_pause(&mut self) {
         let is_played = self.is_focused || self.plays_unfocused;
         self.controller.set_paused(!self.dialogs.is_empty() || !is_played);

@@ -53,8 +53,8 @@ pub use puzzle_app::{Clock, Setup};
 use app::App;
 use say::say;
 
-/// Runs a whole program with these games, as the command line arguments say. Its languages are those
-/// of `puzzle-words`.
+/// Runs a whole program with these games, as the command line arguments say. Its languages are
+/// those of `puzzle-words`.
 ///
 /// The exit status is 0 for success, and 2 if an argument is not valid or no window can be opened.
 #[must_use]

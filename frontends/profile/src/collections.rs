@@ -62,7 +62,8 @@ pub struct Card {
 pub struct FolderScan {
     /// The collections found, sorted by key.
     pub collections: Vec<ListedCollection>,
-    /// The boards in files of formats for boards, such as layouts; they are also in the collections.
+    /// The boards in files of formats for boards, such as layouts; they are also in the
+    /// collections.
     pub boards: Vec<CollectionEntry>,
     /// Messages about files that look like puzzles but cannot be read; each begins with the path.
     pub refused: Vec<Text>,

@@ -190,9 +190,9 @@ impl Finished {
         })
     }
 
-    /// Records that the puzzle is that of a day. If the puzzle was opened by its description, it also
-    /// gets the seed, the params and the difficulty of the puzzle of the day, by which it is of the
-    /// same kind and has the same title as if it had been opened by its seed.
+    /// Records that the puzzle is that of a day. If the puzzle was opened by its description, it
+    /// also gets the seed, the params and the difficulty of the puzzle of the day, by which it is
+    /// of the same kind and has the same title as if it had been opened by its seed.
     pub fn set_day(&mut self, entry: &GameEntry, day: Date) {
         self.day = Some(day);
         let Some(seed_id) = entry.daily(day, None).ok().filter(|_| self.seed_id.is_none()) else {

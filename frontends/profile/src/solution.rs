@@ -13,8 +13,8 @@ use crate::uid::Uid;
 /// A player keeps at most two solutions of a puzzle: the one with the fewest moves, and the one
 /// with the fewest pushes if that is another one. Those of finished games are in the log
 /// ([`Finished::solution`]), those that came with a file in [`Player::solutions`](crate::Player).
-/// Beside them, and never in place of them, the player keeps those that the program found from them,
-/// if they are better.
+/// Beside them, and never in place of them, the player keeps those that the program found from
+/// them, if they are better.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Solution {
@@ -41,8 +41,8 @@ pub struct Solution {
     pub game: Option<Uid>,
 }
 
-/// The cost of a solution by which the best one is chosen. Of two equal ones that of a game is better
-/// than that of a file, fewer hints are better, and the older one is kept.
+/// The cost of a solution by which the best one is chosen. Of two equal ones that of a game is
+/// better than that of a file, fewer hints are better, and the older one is kept.
 type Cost = (u64, u64, bool, u32, u64, Uid);
 
 impl Solution {

@@ -77,8 +77,8 @@ impl GameView {
         }
     }
 
-    /// Chooses between picture and text for a window, and arranges the board in it. Messages may cover
-    /// the last rows of a window with `has_words_below`.
+    /// Chooses between picture and text for a window, and arranges the board in it. Messages may
+    /// cover the last rows of a window with `has_words_below`.
     pub(crate) fn fit(
         &mut self,
         session: &mut Midend,

@@ -108,7 +108,8 @@ impl Headless {
         self.wait_with(|_| ());
     }
 
-    /// Waits until searches and animations have ended, and calls a function after each step of time.
+    /// Waits until searches and animations have ended, and calls a function after each step of
+    /// time.
     fn wait_with(&mut self, mut at_tick: impl FnMut(&mut Self)) {
         while self.app.is_busy() {
             std::thread::sleep(Duration::from_millis(2));
@@ -124,7 +125,8 @@ impl Headless {
         }
     }
 
-    /// Presses a key and returns how many bytes the move sends, each frame of its animation included.
+    /// Presses a key and returns how many bytes the move sends, each frame of its animation
+    /// included.
     #[cfg(test)]
     pub(crate) fn bytes_of_animation(&mut self, press: KeyPress) -> usize {
         self.now += Duration::from_secs(1);

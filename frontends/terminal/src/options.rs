@@ -34,8 +34,8 @@ pub struct Options {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BoardStyle {
-    /// As text if the terminal has only ASCII or no colors, or if the picture does not fit; otherwise
-    /// as a picture.
+    /// As text if the terminal has only ASCII or no colors, or if the picture does not fit;
+    /// otherwise as a picture.
     #[default]
     Automatic,
     /// As a picture of block characters.

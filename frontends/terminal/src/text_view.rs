@@ -33,10 +33,10 @@ struct Columns {
 }
 
 impl Columns {
-    /// Arranges cells so that their texts do not touch, unless all texts are single characters: those
-    /// stand side by side, as in a text file. Digits are kept apart too if there is room, since they
-    /// would read as one number, and texts with signs between them leave room for the brackets of
-    /// marks. Rows without cells are left out if there is no room for them.
+    /// Arranges cells so that their texts do not touch, unless all texts are single characters:
+    /// those stand side by side, as in a text file. Digits are kept apart too if there is room,
+    /// since they would read as one number, and texts with signs between them leave room for the
+    /// brackets of marks. Rows without cells are left out if there is no room for them.
     fn of(glyphs: &[PlacedGlyph], area: Area) -> Self {
         let is_digit = |c: char| c.is_ascii_digit();
         let texts = || glyphs.iter().map(|placed| placed.glyph.text.as_str());
@@ -151,8 +151,8 @@ impl TextView {
         !self.is_whole
     }
 
-    /// Keeps the window inside the board, or centers a smaller board. The board moves up for messages
-    /// that would cover it.
+    /// Keeps the window inside the board, or centers a smaller board. The board moves up for
+    /// messages that would cover it.
     fn place(&mut self, size: (u16, u16)) {
         let along = |from: i32, size: u16, room: u16, n_covered: u16| {
             let spare = i32::from(size) - i32::from(room);
@@ -173,8 +173,8 @@ impl TextView {
         self.place(columns.size);
     }
 
-    /// Returns the pixel of the picture in the middle of the cell at a position of the screen. Beside
-    /// the cells it is outside of the picture.
+    /// Returns the pixel of the picture in the middle of the cell at a position of the screen.
+    /// Beside the cells it is outside of the picture.
     pub(crate) fn pixel(&self, session: &Midend, column: u16, row: u16) -> Point {
         let glyphs = session.glyphs();
         let columns = Columns::of(&glyphs, self.area);
@@ -267,8 +267,8 @@ impl TextView {
         }
     }
 
-    /// Writes a text at a position of the board, if it is in the window as a whole: a part of a number
-    /// would be another number.
+    /// Writes a text at a position of the board, if it is in the window as a whole: a part of a
+    /// number would be another number.
     fn put(&self, buffer: &mut Buffer, x: i32, y: i32, text: &str, style: Style) {
         let (x, y) = (x - self.from.0, y - self.from.1);
         let fits = x >= 0
@@ -316,8 +316,8 @@ impl Look {
         }
     }
 
-    /// Returns the style of the cell's text. Attributes carry the meaning too, for terminals without
-    /// colors.
+    /// Returns the style of the cell's text. Attributes carry the meaning too, for terminals
+    /// without colors.
     fn style(self, styles: &Styles) -> Style {
         let style = styles.role(self.role());
         match self {
@@ -352,8 +352,8 @@ impl Look {
 mod tests {
     use super::*;
 
-    /// Digits of neighboring cells would read as one number. The characters of a level stand side by
-    /// side, as in a text file.
+    /// Digits of neighboring cells would read as one number. The characters of a level stand side
+    /// by side, as in a text file.
     #[test]
     fn digits_are_kept_apart_where_there_is_room() {
         let pitch = |id: &str, width: u16| {

@@ -1,5 +1,5 @@
-//! Draws the pictures that the page shows before a game is loaded, one of each game in each theme, and
-//! the icons: `pictures DIR`. Prints a line of JSON for each game. `cargo xtask web` runs it.
+//! Draws the pictures that the page shows before a game is loaded, one of each game in each theme,
+//! and the icons: `pictures DIR`. Prints a line of JSON for each game. `cargo xtask web` runs it.
 
 use std::error::Error;
 use std::fs;

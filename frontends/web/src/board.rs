@@ -89,8 +89,8 @@ impl Board {
         self.session.load(text).map(json::outcome).map_err(json::error)
     }
 
-    /// Continues a game in progress from its record: its save, the changes since then and the current
-    /// values of everything else, each of which may be empty but the save.
+    /// Continues a game in progress from its record: its save, the changes since then and the
+    /// current values of everything else, each of which may be empty but the save.
     ///
     /// # Errors
     /// When a text is not valid; the board stays unchanged.
@@ -119,8 +119,8 @@ impl Board {
     }
 
     /// Handles a pointer that is pressed (`what` 0), moved while pressed (1) or released (2) at a
-    /// point in pixels of the picture. `button` is 0 for left, 1 for middle, 2 for right; `mods` is a
-    /// sum of 1 for Shift, 2 for Ctrl, 4 for Alt; `kind` is 0 for mouse, 1 for touch, 2 for pen.
+    /// point in pixels of the picture. `button` is 0 for left, 1 for middle, 2 for right; `mods` is
+    /// a sum of 1 for Shift, 2 for Ctrl, 4 for Alt; `kind` is 0 for mouse, 1 for touch, 2 for pen.
     pub fn point(&mut self, what: u8, x: i32, y: i32, button: u8, mods: u8, kind: u8) -> String {
         let pointer = Pointer {
             at: Point::new(x, y),
@@ -246,9 +246,9 @@ impl Board {
         json::outcome(self.session.set_paused(is_paused))
     }
 
-    /// Returns where row and column numbers belong, in pixels of the picture: `{rows, columns}`, with
-    /// `[number, place]` for each row and column whose number has at least `room` pixels. Nothing if
-    /// the cells do not lie in rows.
+    /// Returns where row and column numbers belong, in pixels of the picture: `{rows, columns}`,
+    /// with `[number, place]` for each row and column whose number has at least `room` pixels.
+    /// Nothing if the cells do not lie in rows.
     pub fn coordinates(&self, room: f32) -> Option<String> {
         #[derive(serde::Serialize)]
         struct Numbers {
@@ -440,8 +440,8 @@ impl Board {
     }
 
     /// Returns the log record of the game that has just ended; nothing for a lesson. `ending` comes
-    /// from the outcome, `uid` is 32 hexadecimal digits, `at` is the time in seconds and `today` the
-    /// date in days since 1970-01-01.
+    /// from the outcome, `uid` is 32 hexadecimal digits, `at` is the time in seconds and `today`
+    /// the date in days since 1970-01-01.
     ///
     /// # Errors
     /// When an argument is not valid.

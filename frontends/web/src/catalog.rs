@@ -16,7 +16,8 @@ use wasm_bindgen::prelude::*;
 
 use crate::json::{self, EntryText, PresetText};
 
-/// The JSON of a game in the page's list of games, which is known before the game's module is loaded.
+/// The JSON of a game in the page's list of games, which is known before the game's module is
+/// loaded.
 #[derive(Serialize)]
 pub struct GameText {
     id: &'static str,
@@ -71,8 +72,8 @@ impl GameText {
         }
     }
 
-    /// Adds what the page keeps room for while a puzzle loads: the on-screen keys and the shape of a
-    /// usual one.
+    /// Adds what the page keeps room for while a puzzle loads: the on-screen keys and the shape of
+    /// a usual one.
     #[must_use]
     pub fn with_room_of(mut self, session: &Midend, language: &Language) -> Self {
         self.keys = session.keys().iter().map(|key| key.label.say(language)).collect();
@@ -82,8 +83,8 @@ impl GameText {
     }
 }
 
-/// Returns all games of this module in the order of the menu: `[{id, aliases, name, about, edits, grades,
-/// n_lessons, n_levels, keys, shape}]`.
+/// Returns all games of this module in the order of the menu: `[{id, aliases, name, about, edits,
+/// grades, n_lessons, n_levels, keys, shape}]`.
 #[wasm_bindgen]
 pub fn games() -> String {
     let games = crate::games();
@@ -138,8 +139,8 @@ impl From<FormatInfo> for FormatText {
     }
 }
 
-/// Returns information about a game: `{id, name, rules, touch_rules, presets, can, measures, formats,
-/// collections, lessons, usual_nodes}`.
+/// Returns information about a game: `{id, name, rules, touch_rules, presets, can, measures,
+/// formats, collections, lessons, usual_nodes}`.
 ///
 /// # Errors
 /// When there is no such game.
@@ -178,7 +179,8 @@ pub fn title_of_params(game: &str, params: &str) -> Result<String, JsError> {
     Ok(entry.title_of_params(params).say(&crate::language()))
 }
 
-/// Returns a bundled collection by its name, `GAME/NAME`, as `{headers, entries, refused, warnings}`.
+/// Returns a bundled collection by its name, `GAME/NAME`, as `{headers, entries, refused,
+/// warnings}`.
 ///
 /// # Errors
 /// When there is no such collection.
@@ -200,8 +202,8 @@ pub fn draft_entry(puzzle: &str) -> Result<String, JsError> {
     Ok(json::write(&EntryText::from(&draft)))
 }
 
-/// Returns `true` if a draft in progress makes a puzzle. `save`, `journal` and `now` are parts of the
-/// draft's record; the puzzle is an entry, `{id, title, texts}`.
+/// Returns `true` if a draft in progress makes a puzzle. `save`, `journal` and `now` are parts of
+/// the draft's record; the puzzle is an entry, `{id, title, texts}`.
 ///
 /// # Errors
 /// When the text is not an entry.

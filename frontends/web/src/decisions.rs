@@ -153,8 +153,8 @@ pub fn progress(lists: &str, log: &str) -> Result<String, JsError> {
     Ok(json::write(&progress.collect::<Vec<_>>()))
 }
 
-/// Returns the index of the first puzzle of a list behind index `at`, or before it, that is unlocked
-/// and not solved; nothing if there is none. `list` is `{key, ids, headers}`.
+/// Returns the index of the first puzzle of a list behind index `at`, or before it, that is
+/// unlocked and not solved; nothing if there is none. `list` is `{key, ids, headers}`.
 ///
 /// # Errors
 /// When an argument is not valid.
@@ -307,10 +307,10 @@ impl Board {
     }
 
     /// Returns the texts and buttons that the page shows when a puzzle is solved, `{title, step,
-    /// words, offers, harder, next, share, solution}`. `game` is the record of the finished game, `log` has
-    /// the games finished before, and `list` is the list that contains the puzzle, `{key, ids,
-    /// headers}`. `best` is the finished job of [`best_task`](Self::best_task), as soon as it is
-    /// known, and `link` the address of the page without a game ID.
+    /// words, offers, harder, next, share, solution}`. `game` is the record of the finished game,
+    /// `log` has the games finished before, and `list` is the list that contains the puzzle, `{key,
+    /// ids, headers}`. `best` is the finished job of [`best_task`](Self::best_task), as soon as it
+    /// is known, and `link` the address of the page without a game ID.
     ///
     /// # Errors
     /// When an argument is not valid.
@@ -452,8 +452,8 @@ impl Board {
         }))
     }
 
-    /// Exports the puzzle that the draft on the board makes, with the player's solutions of it, which
-    /// the last two arguments have as in [`best_solution`](Self::best_solution).
+    /// Exports the puzzle that the draft on the board makes, with the player's solutions of it,
+    /// which the last two arguments have as in [`best_solution`](Self::best_solution).
     ///
     /// # Errors
     /// When the draft makes no puzzle, or the format cannot represent it.
@@ -500,8 +500,8 @@ impl Board {
         Ok(solution.map(|solution| json::write(&ImprovedText { solution, words })))
     }
 
-    /// Returns a message if the player has solved this puzzle, or the one that the draft on the board
-    /// makes, a mirror image or a rotation of it before. `log` has the finished games.
+    /// Returns a message if the player has solved this puzzle, or the one that the draft on the
+    /// board makes, a mirror image or a rotation of it before. `log` has the finished games.
     ///
     /// # Errors
     /// When the log is not valid.

@@ -39,16 +39,14 @@ pub(crate) trait Board: Questions + Send {
     /// Returns the params that were requested, which are wider than those of the puzzle if the
     /// generator trimmed its board.
     fn requested(&self) -> Box<dyn Setup>;
-    /// Returns `true` if the generator trimmed the board.
-    fn is_narrowed(&self) -> bool;
     /// Sets the params that were requested.
     fn set_requested(&mut self, setup: &dyn Setup);
     /// Returns params for new puzzles on the board of this one.
     fn board_params(&self, setup: &dyn Setup) -> Box<dyn Setup>;
     /// Returns the desc that IDs and restarts use.
     fn desc_text(&self) -> String;
-    /// Returns the desc from which the first state was made, if play has decided part of the puzzle,
-    /// so that IDs and restarts use another one.
+    /// Returns the desc from which the first state was made, if play has decided part of the
+    /// puzzle, so that IDs and restarts use another one.
     fn private_desc(&self) -> Option<String>;
     /// Sets the desc that IDs and restarts use.
     fn set_public_desc(&mut self, desc: &str) -> Result<(), Invalid>;
@@ -113,7 +111,8 @@ pub(crate) trait Board: Questions + Send {
     fn interpret(&mut self, layout: Layout, input: Input, may_move: bool) -> Reply;
     /// Returns `true` if the game uses an input. Nothing changes.
     fn uses(&self, layout: Layout, input: Input) -> bool;
-    /// Returns `true` if the clock runs in this ongoing position. Some clocks wait for the first move.
+    /// Returns `true` if the clock runs in this ongoing position. Some clocks wait for the first
+    /// move.
     fn clock_runs(&self, has_begun: bool) -> bool;
     fn animation_length(&self, is_undo: bool) -> Duration;
     fn flash_length(&self) -> Duration;
@@ -122,7 +121,7 @@ pub(crate) trait Board: Questions + Send {
 
     fn size(&self, layout: Layout) -> Size;
     /// Draws what differs from `drawn`, which is the game's draw state, and returns `true` if marks
-    /// were drawn over the picture. A draw state of another game is replaced by a new one.
+    /// were drawn over the picture.
     fn draw(&self, canvas: &mut dyn Canvas, picture: &Picture<'_>, drawn: &mut DrawState) -> bool;
     fn walkthrough_size(&self, layout: Layout) -> Option<Size>;
     fn draw_walkthrough(&self, layout: Layout, language: &Language, canvas: &mut dyn Canvas);

@@ -10,8 +10,8 @@ use puzzle_core::{Game, Text};
 use super::typed_board::TypedBoard;
 use crate::midend::Midend;
 
-/// Defines a method of [`Midend`] for each question, with the answer of a game. Without a game on the
-/// board the answer is the default of its type.
+/// Defines a method of [`Midend`] for each question, with the answer of a game. Without a game on
+/// the board the answer is the default of its type.
 macro_rules! questions {
     ($(
         $(#[$doc:meta])*
@@ -58,8 +58,8 @@ questions! {
     /// of characters. With these a board is shown on a surface without pixels.
     fn glyphs() -> Vec<PlacedGlyph> = |board| G::glyphs(board.state(), &board.ui);
 
-    /// Returns the text that explains the characters of [`glyphs`](Self::glyphs) to a player; empty if
-    /// none needs an explanation.
+    /// Returns the text that explains the characters of [`glyphs`](Self::glyphs) to a player; empty
+    /// if none needs an explanation.
     fn glyph_legend() -> Text = |board| G::glyph_legend(&board.glyphs());
 
     /// Returns the board as lines of text, each ended by `\n`; `None` if the board has no text
@@ -95,8 +95,8 @@ questions! {
     /// ```
     fn short_rules() -> Text = |board| G::short_rules(board.state());
 
-    /// Returns the rules in which this kind of puzzle differs from the game's plain kind; empty if it
-    /// is the plain kind or there is no game.
+    /// Returns the rules in which this kind of puzzle differs from the game's plain kind; empty if
+    /// it is the plain kind or there is no game.
     fn special_rules() -> Text = |board| G::special_rules(board.state());
 
     /// Writes the moves that led to this position for a printed page of solutions; empty without a
@@ -106,8 +106,8 @@ questions! {
     };
 
     /// Returns the moves since the beginning or the last restart counted in a second way, with its
-    /// name in the plural: runs in one direction ("multi-tile moves"). `None` if the game counts only
-    /// single moves. Takes time in proportion to the moves.
+    /// name in the plural: runs in one direction ("multi-tile moves"). `None` if the game counts
+    /// only single moves. Takes time in proportion to the moves.
     fn runs() -> Option<(&'static str, usize)> = |board| {
         G::n_runs(board.history.last_start_state(), board.history.moves_since_start())
     };

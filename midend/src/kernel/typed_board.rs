@@ -159,10 +159,6 @@ impl<G: Game> Board for TypedBoard<G> {
         TypedSetup::<G>::boxed(self.asked().clone())
     }
 
-    fn is_narrowed(&self) -> bool {
-        self.requested.is_some()
-    }
-
     fn set_requested(&mut self, setup: &dyn Setup) {
         self.requested = setup.as_any().downcast_ref::<TypedSetup<G>>().map(|s| s.0.clone());
     }
@@ -271,9 +267,7 @@ impl<G: Game> Board for TypedBoard<G> {
         if moves.is_empty() {
             return Err(Invalid::new("a step has no moves"));
         }
-        self.history
-            .push_group(moves, special, &mut self.old)
-            .map_err(|(i, invalid)| invalid.context(text!("move {n}", n = i)))
+        self.execute_group(moves, special)
     }
 
     fn push_restart(&mut self, desc: &str, texts: &Metadata) -> Result<(), Invalid> {

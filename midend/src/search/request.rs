@@ -170,8 +170,8 @@ impl CurrentGame {
         SearchReport::Improved(ImprovedReport { known: of_known, found, aim: aim.clone() })
     }
 
-    /// Returns the report of moves that solve the puzzle from its start, with the number of pushes if
-    /// the game counts them; `None` if they do not solve it.
+    /// Returns the report of moves that solve the puzzle from its start, with the number of pushes
+    /// if the game counts them; `None` if they do not solve it.
     fn report_of(&self, moves: &str) -> Option<SolvedReport> {
         let mut end = self.board.fork(0, 0);
         let pushes_before = end.n_pushes();

@@ -132,8 +132,8 @@ fn a_step_to_read_takes_no_moves() {
     assert_eq!(m.lesson().unwrap().step, 1);
 }
 
-/// Enter goes on from a step to read, and from the end of a lesson. Right after a digit it does nothing,
-/// since the player confirms the number that is on the board already.
+/// Enter goes on from a step to read, and from the end of a lesson. Right after a digit it does
+/// nothing, since the player confirms the number that is on the board already.
 #[test]
 fn enter_continues_a_lesson() {
     let mut m = Midend::of::<Stairs>();
@@ -225,8 +225,8 @@ fn undo_does_not_leave_a_lesson_for_the_game_before_it() {
     assert_eq!((m.game_id().unwrap().as_str(), m.position()), ("stairs/6x2:6", 1));
 }
 
-/// A new game takes the place of a lesson's puzzle, so that undo leads to the game before the lesson.
-/// Undo into another puzzle says so.
+/// A new game takes the place of a lesson's puzzle, so that undo leads to the game before the
+/// lesson. Undo into another puzzle says so.
 #[test]
 fn undo_after_a_lesson_leads_to_the_game_before_it() {
     let mut m = game::<Stairs>("stairs/6x2:6");
@@ -290,7 +290,8 @@ fn the_last_change_is_described_and_messages_have_their_kinds() {
     assert_eq!(m.marks().len(), 1, "a mark on a cell that is not there is left out");
 }
 
-/// A press or a key that changes what the game shows removes a refusal. A pointer that hovers does not.
+/// A press or a key that changes what the game shows removes a refusal. A pointer that hovers does
+/// not.
 #[test]
 fn a_refusal_goes_with_the_next_action() {
     let at = Pointer::mouse(Point::new(1, 1), Button::Left);

@@ -120,8 +120,8 @@ pub trait Abilities: Game {
         Self::REVIEW.is_some_and(|review| (review.corrects)(mv))
     }
 
-    /// Returns `true` if each mistake that the game's [`Review`](crate::ability::Review) finds is an
-    /// entry of the player.
+    /// Returns `true` if each mistake that the game's [`Review`](crate::ability::Review) finds is
+    /// an entry of the player.
     fn finds_entries() -> bool {
         Self::REVIEW.is_some_and(|review| review.finds_entries)
     }
@@ -194,8 +194,8 @@ pub trait Abilities: Game {
         Self::EDITOR.map(|editor| editor.edits)
     }
 
-    /// Returns the draft that begins with a puzzle of the [edited game](Self::edited_game), given by
-    /// its params in short form and its desc.
+    /// Returns the draft that begins with a puzzle of the [edited game](Self::edited_game), given
+    /// by its params in short form and its desc.
     ///
     /// # Errors
     /// When the game is no editor, or the text is not a puzzle that it can edit.
@@ -274,8 +274,8 @@ pub trait Abilities: Game {
         Self::CELLS.and_then(|cells| (cells.rect)(state, layout, cell))
     }
 
-    /// Returns the row and the column of a cell, counted from 1, as the game's words name them; `None`
-    /// if they name none.
+    /// Returns the row and the column of a cell, counted from 1, as the game's words name them;
+    /// `None` if they name none.
     fn cell_coordinates(state: &Self::State, cell: usize) -> Option<(u16, u16)> {
         let coordinates = Self::CELLS.and_then(|cells| cells.coordinates)?;
         if cell < Self::n_cells(state) { coordinates(state, cell) } else { None }
@@ -321,8 +321,8 @@ pub trait Abilities: Game {
         glyphs::placed::<Self>(state, ui)
     }
 
-    /// Returns the text that explains the characters of these glyphs, such as ". hole, | wall"; empty
-    /// if nothing needs an explanation.
+    /// Returns the text that explains the characters of these glyphs, such as ". hole, | wall";
+    /// empty if nothing needs an explanation.
     fn glyph_legend(glyphs: &[PlacedGlyph]) -> Text {
         glyphs::legend(Self::CELLS.map_or(&[], |cells| cells.legend), glyphs)
     }

@@ -12,8 +12,8 @@ use crate::{Text, label, text};
 pub struct HintStep<M> {
     /// The moves, made as one step of undo; usually one.
     pub moves: Vec<M>,
-    /// The reason for the moves, with marks. Like the nudge, it is about the position before the first of
-    /// them.
+    /// The reason for the moves, with marks. Like the nudge, it is about the position before the
+    /// first of them.
     pub explanation: Explanation,
     /// A nudge, which is shown before the reason: where to look, without the answer.
     pub nudge: Explanation,

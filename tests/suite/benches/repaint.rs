@@ -22,8 +22,8 @@ fn finish_animations(session: &mut Midend) {
     let _ = session.tick(Duration::from_mins(1));
 }
 
-/// Opens a puzzle, plays its first moves, and draws it. Returns the session, the picture and what it
-/// shows.
+/// Opens a puzzle, plays its first moves, and draws it. Returns the session, the picture and what
+/// it shows.
 fn played(game: &str, params: &str) -> (Midend, Raster, Drawn) {
     let registry = puzzle_backends::bundled();
     let mut session = Midend::new(registry.find(game).unwrap());

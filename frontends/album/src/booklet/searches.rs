@@ -30,8 +30,8 @@ impl Booklet {
         self.add(session, &Caption { title: title.into(), grade, id })
     }
 
-    /// Searches for a solution of a session's position, plays it, and adds it as the solution of the
-    /// last puzzle. If there is none, the reason is added in its place.
+    /// Searches for a solution of a session's position, plays it, and adds it as the solution of
+    /// the last puzzle. If there is none, the reason is added in its place.
     ///
     /// # Errors
     /// Returns the reason.

@@ -22,7 +22,8 @@ pub struct BookletStyle {
     pub scale: f32,
     /// `true` for black and white, with patterns as shades.
     pub mono: bool,
-    /// The title on the cover or at the head of every page, in the language of the pages; may be empty.
+    /// The title on the cover or at the head of every page, in the language of the pages; may be
+    /// empty.
     pub title: String,
     /// `true` for a booklet with a cover.
     pub cover: bool,
@@ -32,8 +33,8 @@ pub struct BookletStyle {
     /// `true` for large print: puzzles twice as large where the page allows, one on a page, and
     /// texts of at least 16 points.
     pub large: bool,
-    /// The language of the words on the pages. Words in pictures are in the language of the sessions
-    /// that draw them.
+    /// The language of the words on the pages. Words in pictures are in the language of the
+    /// sessions that draw them.
     pub language: Language,
 }
 
@@ -61,8 +62,8 @@ impl PageSize {
 /// Which game IDs are printed below puzzles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PrintedIds {
-    /// The shortest ID: the name in a bundled collection, else the seed ID, else the game ID with the
-    /// whole puzzle.
+    /// The shortest ID: the name in a bundled collection, else the seed ID, else the game ID with
+    /// the whole puzzle.
     #[default]
     Shortest,
     /// None.
@@ -146,8 +147,8 @@ impl BookletStyle {
         if self.large { TextSizes::LARGE } else { TextSizes::NORMAL }
     }
 
-    /// Returns the heights of texts beside puzzles. In a dense grid texts are smaller, to leave room
-    /// for the puzzles.
+    /// Returns the heights of texts beside puzzles. In a dense grid texts are smaller, to leave
+    /// room for the puzzles.
     pub(super) fn puzzle_texts(&self) -> TextSizes {
         let (sizes, factor) = (self.texts(), self.density());
         TextSizes {

@@ -151,8 +151,8 @@ fn class_sheets_have_a_line_for_the_name_and_the_rules() {
     );
 }
 
-/// Checks the sentences on the pages of a booklet that is not a class sheet: the lines with at least
-/// three words.
+/// Checks the sentences on the pages of a booklet that is not a class sheet: the lines with at
+/// least three words.
 fn check_booklet(id: &str, want: &Expect) {
     let file = printed(style(|_| ()), PrintedIds::None, &[id.to_string()]);
     if let Some(text) = poppler("pdftotext", &["-raw"], &file) {
@@ -163,8 +163,8 @@ fn check_booklet(id: &str, want: &Expect) {
     }
 }
 
-/// Checks that puzzles of unusual kinds have their special rules on the page, that puzzles of squares
-/// have none, and that solutions in moves have a sentence that says how to read them.
+/// Checks that puzzles of unusual kinds have their special rules on the page, that puzzles of
+/// squares have none, and that solutions in moves have a sentence that says how to read them.
 #[test]
 fn booklets_say_the_rules_of_unusual_kinds_and_what_solutions_mean() {
     check_booklet("hidato/6x6mRde#1", &expect![[""]]);

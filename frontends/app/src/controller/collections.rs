@@ -203,7 +203,8 @@ impl Controller {
 }
 
 /// Adds boards from files to the player's own collections, one of each game, so that they can be
-/// played again without their files. Returns a message for the player, if there is something to say.
+/// played again without their files. Returns a message for the player, if there is something to
+/// say.
 pub(super) fn keep_boards(shared: &Shared, boards: Vec<CollectionEntry>) -> Option<Text> {
     let folder = shared.own_folder()?;
     let mut of_games: BTreeMap<String, Vec<CollectionEntry>> = BTreeMap::new();

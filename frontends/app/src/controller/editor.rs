@@ -25,8 +25,8 @@ impl Controller {
         shared.registry.editor_of(self.game()?.entry.info.id)
     }
 
-    /// Opens the puzzle on the board in the game's editor: the draft that makes it, if there is one,
-    /// otherwise a new draft.
+    /// Opens the puzzle on the board in the game's editor: the draft that makes it, if there is
+    /// one, otherwise a new draft.
     pub(super) fn edit_puzzle(&mut self, shared: &mut Shared) -> Result<(), Text> {
         self.open_draft(shared)?;
         self.tell_known_draft(shared);

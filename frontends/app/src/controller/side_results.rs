@@ -22,8 +22,8 @@ use crate::win::ProvedBest;
 use puzzle_core::{Text, text};
 
 impl Controller {
-    /// Looks up a new puzzle on the board in the profile, and starts the searches that find out what
-    /// its ID does not say.
+    /// Looks up a new puzzle on the board in the profile, and starts the searches that find out
+    /// what its ID does not say.
     pub(super) fn recognize(&mut self, shared: &mut Shared) {
         self.has_solution = false;
         let key = self.key();
@@ -218,8 +218,8 @@ impl Controller {
         }
     }
 
-    /// Shows the best solution of the puzzle on the board: the proved shortest one, unless a kept one
-    /// is as good and has fewer moves, or else the player's best.
+    /// Shows the best solution of the puzzle on the board: the proved shortest one, unless a kept
+    /// one is as good and has fewer moves, or else the player's best.
     pub(super) fn show_best(&mut self, shared: &mut Shared) -> Result<(), Text> {
         let Some(session) = self.session() else { return Ok(()) };
         let puzzle = session.game_id().unwrap_or_default();

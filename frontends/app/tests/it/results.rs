@@ -624,7 +624,8 @@ fn a_restart_after_a_win_counts_as_another_game_with_its_own_time() {
     );
 }
 
-/// Whether the first move comes before or after the program knows that the puzzle is that of the day.
+/// Whether the first move comes before or after the program knows that the puzzle is that of the
+/// day.
 #[test]
 fn a_puzzle_of_the_day_begun_by_its_full_id_continues_by_every_id() {
     for is_fast in [true, false] {

@@ -250,8 +250,8 @@ fn wednesday(week: &Week, level: &Level) {
     assert_eq!(week.json(&["resume", "--json"]).len(), 1, "it is in progress no more");
 }
 
-/// Thursday: the record improves, and a game of more moves does not change it. That game may have the
-/// best time.
+/// Thursday: the record improves, and a game of more moves does not change it. That game may have
+/// the best time.
 fn thursday(week: &Week, level: &Level) {
     let Level { way, to_and_fro, id: level, .. } = level;
     week.begin(&["play", level], "Moves: 0");

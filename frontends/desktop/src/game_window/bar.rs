@@ -40,8 +40,8 @@ impl MenuName {
     }
 }
 
-/// Returns the names of the menus. Each menu has the first letter of its name that no menu before it
-/// has.
+/// Returns the names of the menus. Each menu has the first letter of its name that no menu before
+/// it has.
 pub(crate) fn names() -> Vec<MenuName> {
     let mut taken = Vec::new();
     let name = |english: &&'static str| {

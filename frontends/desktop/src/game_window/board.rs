@@ -121,8 +121,8 @@ impl GameWindow {
         }
     }
 
-    /// Draws row and column numbers beside the board while the words on the screen may name them, or if
-    /// the player wants them always. They lie in the margin, so that the board does not move.
+    /// Draws row and column numbers beside the board while the words on the screen may name them,
+    /// or if the player wants them always. They lie in the margin, so that the board does not move.
     fn paint_coordinates(&self, ui: &egui::Ui, shared: &Shared, rect: Rect) {
         let Some(session) = self.session() else { return };
         if !names_places(session) && !shared.shows_coordinates {

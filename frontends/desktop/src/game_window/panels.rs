@@ -56,8 +56,8 @@ impl GameWindow {
         }
     }
 
-    /// Returns `true` if the win card lies below the board and there is no message: the card then takes
-    /// the place of messages too.
+    /// Returns `true` if the win card lies below the board and there is no message: the card then
+    /// takes the place of messages too.
     fn is_message_room_for_win(&self, ui: &Ui) -> bool {
         let room = ui.available_size();
         let is_quiet = self.controller.notice.is_none()
@@ -194,8 +194,8 @@ impl GameWindow {
         }
     }
 
-    /// Draws the on-screen keys that the game requests. The keys for a text lie over the board, which
-    /// therefore does not move.
+    /// Draws the on-screen keys that the game requests. The keys for a text lie over the board,
+    /// which therefore does not move.
     fn screen_keys(&mut self, ui: &mut Ui, shared: &mut Shared, keys: &[ScreenKey]) {
         let rows = rows_of(ui, keys);
         let (width, n_rows) = (ui.available_width(), rows.len());
@@ -251,7 +251,8 @@ impl GameWindow {
             ui.weak(say(&card.step));
         });
         let text = ui.visuals().text_color();
-        // Text about the last move appears and disappears. Below the other text, it does not move it.
+        // Text about the last move appears and disappears. Below the other text, it does not move
+        // it.
         let of_move = |role: Role| role == Role::ACTIVE;
         for (words, _) in card.words.iter().filter(|(_, role)| !of_move(*role)) {
             live(ui, words, text);
@@ -262,9 +263,9 @@ impl GameWindow {
         for (words, _) in card.words.iter().filter(|(_, role)| of_move(*role)) {
             live(ui, words, appearance::color(&palette, Role::MISTAKE));
         }
-        // The buttons are at the bottom, where texts of any length leave them. Those that make moves or
-        // end the lesson are at the other side than the one that goes on: one click too many on that
-        // makes no move and ends no lesson.
+        // The buttons are at the bottom, where texts of any length leave them. Those that make
+        // moves or end the lesson are at the other side than the one that goes on: one click too
+        // many on that makes no move and ends no lesson.
         ui.add_space((bottom - BUTTON - ui.cursor().top()).max(0.0));
         let mut button = |ui: &mut Ui, (label, offered): &(Text, Command)| {
             let button = ui.add(egui::Button::new(say(label)).min_size(egui::vec2(0.0, BUTTON)));

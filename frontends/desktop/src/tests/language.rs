@@ -42,7 +42,8 @@ fn window_in(tag: &str, puzzle: &str) -> Window {
 /// A window with all texts that it has shown.
 struct Walk {
     window: Window,
-    /// Each text in which a message may have been forgotten, with the place where it was first seen.
+    /// Each text in which a message may have been forgotten, with the place where it was first
+    /// seen.
     found: BTreeMap<String, String>,
     /// All texts that it has shown.
     seen: BTreeSet<String>,

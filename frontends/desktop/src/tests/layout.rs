@@ -296,8 +296,8 @@ fn the_preview_of_pages_is_in_view() {
     }
 }
 
-/// Checks that buttons stay where they were, and that those that end the lesson or make its moves never
-/// lie where the middle of the one that goes on lies.
+/// Checks that buttons stay where they were, and that those that end the lesson or make its moves
+/// never lie where the middle of the one that goes on lies.
 #[test]
 fn the_buttons_of_a_lesson_stay_in_place() {
     let mut n_steps = 0;

@@ -214,7 +214,8 @@ impl App {
         self.styles.say(status.unwrap_or_default())
     }
 
-    /// Returns as much of the status line as has room. The clock is left out first, then whole words.
+    /// Returns as much of the status line as has room. The clock is left out first, then whole
+    /// words.
     fn status_in(&self, width: usize) -> String {
         let Some(session) = self.session() else { return String::new() };
         let status = self.styles.say(status_line(session, true));

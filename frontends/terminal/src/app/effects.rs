@@ -166,8 +166,8 @@ impl App {
         self.told_legends.clear();
     }
 
-    /// Says what the characters of a board as text mean, and its special rules, when such a board is
-    /// shown for the first time, or when it has other signs. A message that is there already has
+    /// Says what the characters of a board as text mean, and its special rules, when such a board
+    /// is shown for the first time, or when it has other signs. A message that is there already has
     /// precedence.
     pub(super) fn tell_legend(&mut self) {
         let is_text = self.view().is_some_and(GameView::is_text);

@@ -66,8 +66,8 @@ impl Line {
     }
 }
 
-/// Returns the keys that an English name in a game's list of keys means: one key for `Enter`, four for
-/// `←↑↓→`, none for a range such as `0–9`.
+/// Returns the keys that an English name in a game's list of keys means: one key for `Enter`, four
+/// for `←↑↓→`, none for a range such as `0–9`.
 fn keys_named(name: &str) -> Vec<KeyPress> {
     let arrow = |c: char| {
         let directions = [Direction::Up, Direction::Down, Direction::Left, Direction::Right];

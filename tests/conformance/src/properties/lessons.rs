@@ -121,9 +121,9 @@ fn solves<G: Game>(state: &G::State, mv: &G::Move) -> bool {
 /// The largest number of moves of a step that are made in all orders.
 const MAX_ORDERED: usize = 4;
 
-/// Makes the moves of a step one by one, in each of its ways, in the order of the lesson and in each
-/// other one that leads to the same position. No order goes another way than the lesson, and each
-/// leads on.
+/// Makes the moves of a step one by one, in each of its ways, in the order of the lesson and in
+/// each other one that leads to the same position. No order goes another way than the lesson, and
+/// each leads on.
 fn other_orders<G: Game>(midend: &mut Midend, step: &LessonStep) -> Verdict {
     let Ok(start) = midend.state::<G>().cloned() else { return Ok(()) };
     for text in step.ways() {
@@ -335,8 +335,8 @@ fn read_on<G: Game>(midend: &mut Midend) -> Verdict {
     Ok(())
 }
 
-/// Reaches each goal at once from the first step that takes moves. The lesson goes on after it. Steps
-/// before it, which are only read, do not take these moves.
+/// Reaches each goal at once from the first step that takes moves. The lesson goes on after it.
+/// Steps before it, which are only read, do not take these moves.
 fn early<G: Game>(midend: &mut Midend, at: usize, lesson: &Lesson) -> Verdict {
     let _ = midend.begin_lesson(at).map_err(|e| e.to_string())?;
     let Ok(start) = midend.state::<G>().cloned() else { return Ok(()) };

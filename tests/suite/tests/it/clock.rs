@@ -1,5 +1,5 @@
-//! Tests do not read the date and the time of the machine, so that they give the same results on every
-//! day.
+//! Tests do not read the date and the time of the machine, so that they give the same results on
+//! every day.
 
 use std::path::Path;
 

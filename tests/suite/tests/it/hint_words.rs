@@ -66,8 +66,8 @@ fn hidato() {
     );
 }
 
-/// Follows the hints by single moves, and checks before each that the nudge marks a box where it is,
-/// even in the middle of a line.
+/// Follows the hints by single moves, and checks before each that the nudge marks a box where it
+/// is, even in the middle of a line.
 #[test]
 fn sokoban_within_a_line() {
     let games = Registry::new().with::<Sokoban>();

@@ -264,8 +264,8 @@ fn hidato_names_the_number_that_is_wrong() {
     expect!["Tally { plays: 300, without_mistakes: 27, with_mistakes: 273, earlier: 258, corrected_before: 111, with_reason: 267 }"].assert_eq(&format!("{tally:?}"));
 }
 
-/// Prints the words for positions, each given by an ID, moves, and a limit of nodes, and the marks of
-/// the reason: `-` for a mistake, `?` for a reason.
+/// Prints the words for positions, each given by an ID, moves, and a limit of nodes, and the marks
+/// of the reason: `-` for a mistake, `?` for a reason.
 #[track_caller]
 fn check_words<G: Game>(positions: &[(&str, &str, u64)], expected: &Expect) {
     let games = Registry::new().with::<G>();

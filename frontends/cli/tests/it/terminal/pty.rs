@@ -200,8 +200,8 @@ impl Pty {
         })
     }
 
-    /// Waits for the end of the program and returns its exit status. The terminal has to be restored
-    /// by then.
+    /// Waits for the end of the program and returns its exit status. The terminal has to be
+    /// restored by then.
     #[track_caller]
     pub(crate) fn end(mut self) -> u32 {
         let begun = Instant::now();

@@ -440,11 +440,11 @@ fn depends_on_game(command: &Command) -> bool {
     }
 }
 
-/// Returns the words of a row of the screen, without paths, IDs, and the rests of words at the edge of
-/// a dialog.
+/// Returns the words of a row of the screen, without paths, IDs, and the rests of words at the edge
+/// of a dialog.
 fn words(row: &str) -> impl Iterator<Item = &str> {
-    // An ID has a slash or, in what is left of it on the next line, an underscore; the bundled puzzles'
-    // author is the name of a package.
+    // An ID has a slash or, in what is left of it on the next line, an underscore; the bundled
+    // puzzles' author is the name of a package.
     let is_whole = |part: &&str| {
         !part.contains(['/', '_', '│', '╮', '╯', '╭', '╰']) && !part.starts_with("puzzle-")
     };
