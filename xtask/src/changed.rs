@@ -18,7 +18,7 @@ const READERS: &[(&str, &str, &[&str])] = &[
     ("docs/samples/", "", &["puzzle-cli", "puzzle-suite", "puzzles-window"]),
     ("docs/write-a-back-end.md", "", &["lights-out"]),
     ("examples/", ".rs", &["puzzle-suite"]),
-    ("fuzz/", "", &["puzzle-targets"]),
+    ("fuzz/seeds/", "", &["puzzle-targets"]),
 ];
 
 /// A package of the workspace.

@@ -1,19 +1,28 @@
 //! The checks that must pass before a change is merged, in CI and locally.
 
+use std::env;
+use std::fs::{self, File};
+use std::path::Path;
+use std::process::{Child, Command};
 use std::time::Instant;
 
 use crate::changed::{Package, changed};
 use crate::publish::publish;
-use crate::workspace::{is_there, root, run, run_in, run_unless_printed, target};
+use crate::workspace::{
+    add_target, built, is_there, root, run, run_in, run_unless_printed, target,
+};
 
 /// A step of the checks: its name, what it checks, and its function.
 type Step = (&'static str, &'static str, fn(&Scope) -> Result<(), String>);
 
 const STEPS: &[Step] = &[
     ("format", "every file is formatted", format),
-    ("lints", "clippy reports no lints, and the fuzz targets build", lints),
+    ("lints", "clippy reports no lints", lints),
     ("words", "every message is translated into every language", |_| {
         run("cargo run --quiet -p xtask-words -- --check", &[])
+    }),
+    ("budgets", "nothing grew beyond its limit in xtask/budgets.toml", |_| {
+        crate::budgets::budgets()
     }),
     ("docs", "the API documentation builds without broken links", docs),
     ("book", "the book builds without broken links", |_| crate::book::book(&[])),
@@ -22,9 +31,10 @@ const STEPS: &[Step] = &[
     ("features", "each library builds without features and with each set of features", |_| {
         features()
     }),
-    ("no-std", "core, mid-end and back ends build without an operating system", |_| no_std()),
-    ("wasm", "core, mid-end, back ends and skins build for WebAssembly", |_| wasm()),
-    ("publish", "every package can be packed and builds from its packed files", |_| publish()),
+    ("targets", "the libraries compile without an operating system, and for WebAssembly", |_| {
+        targets()
+    }),
+    ("publish", "every package can be packed and compiles from its packed files", |_| publish()),
     ("page", "the web page builds, and its tests pass in a browser", |_| page()),
     ("python", "the Python package installs, and its tests pass", |_| python()),
     ("campaign", "a campaign has the same results for any split, even if workers die", |_| {
@@ -36,6 +46,9 @@ const STEPS: &[Step] = &[
 ];
 /// Names of the steps that can run for single packages.
 const OF_PACKAGES: &[&str] = &["format", "lints", "docs", "tests"];
+/// Names of the steps that run beside the others when all steps run. They wait for browsers, downloads and
+/// single programs, and build mostly into folders of their own.
+const BESIDE: &[&str] = &["page", "python", "campaign", "referees"];
 
 const USAGE: &str = "check [--changed [--since REVISION]] [STEP...]";
 
@@ -74,18 +87,54 @@ pub(crate) fn check(args: &[String]) -> Result<(), String> {
             Scope::Packages(packages)
         }
     };
-    let mut table = String::new();
+    let folder = target().join("check");
+    fs::create_dir_all(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
+    if steps.len() < STEPS.len() {
+        return take(steps, &scope).map(|times| println!("\n== done\n{times}"));
+    }
+    let (beside, steps) = steps.into_iter().partition(|(name, ..)| BESIDE.contains(name));
+    let printed = folder.join("beside.txt");
+    let mut other = start_beside(beside, &printed)?;
+    let result = take(steps, &scope);
+    let status = other.wait().map_err(|e| format!("the steps beside: {e}"))?;
+    let beside = fs::read_to_string(&printed).unwrap_or_default();
+    println!("{beside}");
+    let mut times = result?;
+    if !status.success() {
+        return Err(
+            "a step of those beside the others failed; what it printed is above".to_string()
+        );
+    }
+    let (_, others) = beside.rsplit_once("== done\n").unwrap_or_default();
+    times += others;
+    println!("\n== done\n{times}");
+    fs::write(folder.join("times.txt"), times).map_err(|e| format!("times.txt: {e}"))
+}
+
+/// Takes steps one after another, and returns how long each took.
+fn take(steps: Vec<&Step>, scope: &Scope) -> Result<String, String> {
+    let mut times = String::new();
     for (name, about, step) in steps {
         println!("\n== {name}: {about}");
         let begun = Instant::now();
-        let result = step(&scope);
+        let result = step(scope);
         let line = format!("{name:<10} {:>5} s\n", begun.elapsed().as_secs());
         print!("== {line}");
         result?;
-        table += &line;
+        times += &line;
     }
-    println!("\n== done\n{table}");
-    Ok(())
+    Ok(times)
+}
+
+/// Starts steps in a process of its own, which prints into a file.
+fn start_beside(steps: Vec<&Step>, printed: &Path) -> Result<Child, String> {
+    let names = steps.into_iter().map(|(name, ..)| *name);
+    let file = File::create(printed).and_then(|file| Ok((file.try_clone()?, file)));
+    let (output, errors) = file.map_err(|e| format!("{}: {e}", printed.display()))?;
+    let program = env::current_exe().map_err(|e| e.to_string())?;
+    let mut command = Command::new(program);
+    command.arg("check").args(names).stdout(output).stderr(errors);
+    command.spawn().map_err(|e| format!("the steps beside: {e}"))
 }
 
 /// Returns the steps to run, and the revision with which `--changed` compares.
@@ -123,16 +172,7 @@ fn format(scope: &Scope) -> Result<(), String> {
 }
 
 fn lints(scope: &Scope) -> Result<(), String> {
-    run(&format!("cargo clippy {} --all-targets -- -D warnings", scope.flags()), &[])?;
-    // The fuzz targets are a separate workspace. They compile with stable Rust but run with nightly
-    // only.
-    if let Scope::Packages(list) = scope
-        && list.iter().all(|package| package.name != "puzzle-targets")
-    {
-        return Ok(());
-    }
-    let target = target().display().to_string();
-    run(&format!("cargo check --quiet --manifest-path fuzz/Cargo.toml --target-dir {target}"), &[])
+    run(&format!("cargo clippy {} --all-targets -- -D warnings", scope.flags()), &[])
 }
 
 fn docs(scope: &Scope) -> Result<(), String> {
@@ -151,7 +191,8 @@ fn tests(scope: &Scope) -> Result<(), String> {
         run(&format!("cargo test {flags} --tests --no-fail-fast"), &[])?;
     }
     let of_docs = match scope {
-        Scope::Workspace => flags,
+        // Its documentation is in Python.
+        Scope::Workspace => format!("{flags} --exclude puzzles-python"),
         Scope::Packages(list) => self::flags(list.iter().filter(|package| package.has_library)),
     };
     if of_docs.is_empty() { Ok(()) } else { run(&format!("cargo test {of_docs} --doc"), &[]) }
@@ -180,21 +221,19 @@ fn features() -> Result<(), String> {
     Ok(())
 }
 
-/// Environment variables that turn off optimization, for builds that never run.
-const PLAIN: &[(&str, &str)] = &[("CARGO_PROFILE_DEV_OPT_LEVEL", "0")];
+/// The targets besides this machine's, and the packages that compile for them. The first has no operating
+/// system and no 64-bit atomics.
+const TARGETS: &[(&str, &str)] = &[
+    ("thumbv7em-none-eabihf", "-p puzzle-core -p puzzle-midend -p puzzle-backends"),
+    ("wasm32-unknown-unknown", "-p puzzle-core -p puzzle-midend -p puzzle-backends -p puzzle-skin"),
+];
 
-/// The target for which `no_std` packages are built: without an operating system and without 64-bit
-/// atomics.
-const BARE: &str = "thumbv7em-none-eabihf";
-
-fn no_std() -> Result<(), String> {
-    let packages = "-p puzzle-core -p puzzle-midend -p puzzle-backends";
-    run(&format!("cargo build --quiet --target {BARE} {packages}"), PLAIN)
-}
-
-fn wasm() -> Result<(), String> {
-    let packages = "-p puzzle-core -p puzzle-midend -p puzzle-backends -p puzzle-skin";
-    run(&format!("cargo build --quiet --target wasm32-unknown-unknown {packages}"), PLAIN)
+fn targets() -> Result<(), String> {
+    for (name, packages) in TARGETS {
+        add_target(name)?;
+        run(&format!("cargo check --quiet --target {name} {packages}"), &[])?;
+    }
+    Ok(())
 }
 
 fn page() -> Result<(), String> {
@@ -203,6 +242,7 @@ fn page() -> Result<(), String> {
     // Programs of npm make the page smaller.
     run_in(&folder, "npm ci --no-audit --no-fund --silent", &[])?;
     crate::web::web(&["--out".to_string(), out.clone()])?;
+    crate::budgets::page(Path::new(&out))?;
     for (line, variables) in
         [("npx tsc -p .", &[][..]), ("npm test", &[("CI", "1"), ("PAGE_DIR", &out)])]
     {
@@ -220,7 +260,9 @@ fn python_environment() -> Result<String, String> {
         run(&format!("python3 -m venv {}", folder.display()), &[])?;
     }
     let quiet = "--quiet --disable-pip-version-check";
-    run(&format!("{bin}/pip install {quiet} ./bindings/python[test]"), &[])?;
+    // The profile of the other tests, not that of the package that is downloaded.
+    let profile = [("MATURIN_PEP517_ARGS", "--profile dev")];
+    run(&format!("{bin}/pip install {quiet} ./bindings/python[test]"), &profile)?;
     Ok(bin)
 }
 
@@ -244,21 +286,23 @@ fn referees() -> Result<(), String> {
         println!("skipped: the scripts are not available");
         return Ok(());
     }
-    judge(&shared.display().to_string(), &[("boxoban_medium_100.xsb", 10)])
+    let program = built("--bin puzzles")?;
+    judge(&program, &shared.display().to_string(), &[("boxoban_medium_100.xsb", 10)])
 }
 
 /// `referee DIR`: runs the scripts in a folder that check the program's answers independently, on a
 /// release build.
 pub(crate) fn referee(args: &[String]) -> Result<(), String> {
     let dir = args.first().ok_or("referee DIR: the folder with tools/referee and data in it")?;
-    judge(dir, &[("boxoban_medium_100.xsb", 100), ("boxoban_hard_100.xsb", 100)])
+    run("cargo build --release -p puzzle-cli", &[])?;
+    let program = target().join("release/puzzles");
+    judge(&program, dir, &[("boxoban_medium_100.xsb", 100), ("boxoban_hard_100.xsb", 100)])
 }
 
-/// Runs the referee scripts of a folder. `levels` has files of Sokoban levels, each with the number
-/// of levels to solve.
-fn judge(dir: &str, levels: &[(&str, u32)]) -> Result<(), String> {
-    run("cargo build --release -p puzzle-cli", &[])?;
-    let program = target().join("release/puzzles").display().to_string();
+/// Runs the referee scripts of a folder on a program. `levels` has files of Sokoban levels, each with the
+/// number of levels to solve.
+fn judge(program: &Path, dir: &str, levels: &[(&str, u32)]) -> Result<(), String> {
+    let program = program.display();
     let (data, script) = (format!("{dir}/data"), format!("{dir}/tools/referee"));
     let mut lines = vec![
         format!("sliding.py framework {program}"),

@@ -1,6 +1,7 @@
 //! Development tasks; `cargo xtask` lists them.
 
 mod book;
+mod budgets;
 mod changed;
 mod check;
 mod file_tree;
@@ -42,7 +43,11 @@ const CHORES: &[(&str, &str, Chore)] = &[
         web::web,
     ),
     ("seeds", "compare the golden puzzles with those generated on wasm32 by Node.js", seeds::seeds),
-    ("fuzz", "run each fuzz target: fuzz [SECONDS]", fuzz::fuzz),
+    (
+        "fuzz",
+        "run each fuzz target: fuzz [SECONDS]; or add what it found to its seeds: fuzz --keep TARGET FILE...",
+        fuzz::fuzz,
+    ),
     ("referee", "run referee scripts on a release build: referee DIR", check::referee),
     ("screens", "draw pictures of the terminal player: screens [DIR]", pictures::screens),
     ("gallery", "draw the pictures of the README and the book's gallery", pictures::gallery),

@@ -1,20 +1,13 @@
-//! Packs every package and builds it from the packed files.
+//! Packs every package and checks it from the packed files.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::workspace::{root, run, run_in, target};
 
-/// The build profile for packed packages. The results are never run or debugged. Crates from the
-/// registry are shared with other steps that build them the same way.
-const PROFILE: &str = "
-[profile.dev]
-debug = false
-incremental = false
-";
-
-/// Does everything that publishing does except uploading: packs all packages, and builds each one
-/// from its packed files, so that none depends on files or features that it does not declare.
+/// Does everything that publishing does except uploading and generating code: packs all packages, and
+/// checks each one from its packed files, so that none depends on files or features that it does not
+/// declare.
 pub(crate) fn publish() -> Result<(), String> {
     let folder = target().join("publish");
     let _ = fs::remove_dir_all(&folder);
@@ -39,15 +32,19 @@ pub(crate) fn publish() -> Result<(), String> {
         patches += &format!("{name} = {{ path = {package:?} }}\n");
         names.push(name.to_string());
     }
+    // With the profiles of this workspace, crates from the registry are shared with the lints.
+    let own =
+        fs::read_to_string(root().join("Cargo.toml")).map_err(|e| format!("Cargo.toml: {e}"))?;
+    let (_, profiles) = own.split_once("\n[profile.").ok_or("Cargo.toml has no profiles")?;
     let manifest = format!(
-        "[workspace]\nresolver = \"3\"\nmembers = [\n{members}]\n\n[patch.crates-io]\n{patches}{PROFILE}"
+        "[workspace]\nresolver = \"3\"\nmembers = [\n{members}]\n\n[patch.crates-io]\n{patches}\n[profile.{profiles}"
     );
     let written = fs::write(folder.join("Cargo.toml"), manifest)
         .and_then(|()| fs::copy(root().join("Cargo.lock"), folder.join("Cargo.lock")));
     written.map_err(|e| format!("{shown}: {e}"))?;
     let target = target().display().to_string();
     for name in names {
-        run_in(&folder, &format!("cargo build --quiet -p {name} --target-dir {target}"), &[])?;
+        run_in(&folder, &format!("cargo check --quiet -p {name} --target-dir {target}"), &[])?;
     }
     let _ = fs::remove_dir_all(&folder);
     Ok(())

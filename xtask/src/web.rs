@@ -19,7 +19,7 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
 use crate::file_tree::{self, list};
-use crate::workspace::{built, output, root, target};
+use crate::workspace::{add_target, built, output, root, target};
 use wasm::{Goal, module};
 use words::Language;
 
@@ -98,6 +98,7 @@ impl Options {
 pub(crate) fn web(args: &[String]) -> Result<(), String> {
     let options = Options::read(args)?;
     let out = &options.out;
+    add_target(wasm::TARGET)?;
     // Deletes the files of an older page.
     for folder in ["wasm", "pictures", "js", "words"] {
         let _ = fs::remove_dir_all(out.join(folder));

@@ -20,6 +20,18 @@ pub(crate) fn is_there(program: &str) -> bool {
     told.is_ok_and(|status| status.success())
 }
 
+/// Adds a target for which rustup has not installed the standard library yet. A toolchain without rustup
+/// brings its own targets.
+pub(crate) fn add_target(name: &str) -> Result<(), String> {
+    let told = Command::new("rustup").args(["target", "list", "--installed"]).output();
+    let Ok(told) = told else { return Ok(()) };
+    if String::from_utf8_lossy(&told.stdout).lines().any(|line| line == name) {
+        return Ok(());
+    }
+    println!("{name} is needed once:");
+    run(&format!("rustup target add {name}"), &[])
+}
+
 /// Runs a command line in the workspace with additional environment variables.
 pub(crate) fn run(line: &str, variables: &[(&str, &str)]) -> Result<(), String> {
     run_in(&root(), line, variables)

@@ -1,8 +1,9 @@
-//! Passes each fuzz target the texts that are kept for it, so that old findings stay tested.
+//! Passes each fuzz target the inputs that are kept for it, so that old findings stay tested.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use bstr::ByteVec;
 use puzzle_targets::TARGETS;
 
 /// Returns a folder of the fuzz targets.
@@ -20,13 +21,14 @@ fn files(folder: &Path) -> Vec<PathBuf> {
 
 fn replay(name: &str) {
     let target = TARGETS.iter().find(|(known, _)| *known == name).expect("it is a target").1;
-    let seeds = files(&folder().join("seeds").join(name));
-    assert!(seeds.len() >= 10, "only {} texts are kept for {name}", seeds.len());
-    for path in seeds {
-        let bytes = fs::read(&path).expect("it is read");
-        let kept = std::panic::catch_unwind(|| target(&bytes));
-        let text = String::from_utf8_lossy(&bytes);
-        assert!(kept.is_ok(), "{} breaks a promise: {text:?}", path.display());
+    let path = folder().join("seeds").join(name).with_extension("txt");
+    let text = fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+    let seeds: Vec<Vec<u8>> = text.lines().map(Vec::unescape_bytes).collect();
+    assert!(seeds.len() >= 10, "only {} inputs are kept for {name}", seeds.len());
+    for (i, bytes) in seeds.iter().enumerate() {
+        let kept = std::panic::catch_unwind(|| target(bytes));
+        let text = String::from_utf8_lossy(bytes);
+        assert!(kept.is_ok(), "{}:{} breaks a promise: {text:?}", path.display(), i + 1);
     }
 }
 

@@ -6,6 +6,9 @@ use std::process::Command;
 use super::npm::{minify, optimize};
 use crate::workspace::{root, run, target};
 
+/// The target of the page's modules.
+pub(super) const TARGET: &str = "wasm32-unknown-unknown";
+
 /// The options of cargo that set the build profile of the page's modules.
 const PROFILE: &[&str] = &[
     "profile.web.inherits='release'",
@@ -45,14 +48,14 @@ pub(super) fn module(
     let mut cargo = Command::new("cargo");
     cargo.current_dir(root()).args(["rustc", "--crate-type", "cdylib", "--profile", "web"]);
     cargo.args(args);
-    cargo.args(["--target", "wasm32-unknown-unknown", "--target-dir"]).arg(&target);
+    cargo.args(["--target", TARGET, "--target-dir"]).arg(&target);
     cargo.args(PROFILE.iter().flat_map(|line| ["--config", line]));
     cargo.args(["--config", &format!("profile.web.opt-level={opt_level}")]);
     println!("$ {cargo:?}");
     if !cargo.status().map_err(|e| format!("cargo: {e}"))?.success() {
         return Err(format!("{name} did not build"));
     }
-    let wasm = target.join(format!("wasm32-unknown-unknown/web/{crate_name}.wasm"));
+    let wasm = target.join(format!("{TARGET}/web/{crate_name}.wasm"));
     let folder = out.join("wasm");
     run(&format!("{} {} {name} {}", glue.display(), wasm.display(), folder.display()), &[])?;
     minify(&folder.join(format!("{name}.js")))?;

@@ -1,18 +1,17 @@
 //! The gettext files: the source for translators and one file for each language.
 
 use std::collections::HashMap;
+use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
 use puzzle_core::text::{Piece, PluralForms, pieces};
-use rspolib::{POEntry, POFile, pofile};
+use rspolib::{POEntry, POFile, po_metadata_entry_to_string, pofile};
 
 use crate::message::{Message, Messages};
 
-/// The longest line of a gettext file.
-const WIDTH: usize = 99;
-/// The longest line of a note for translators, without the mark of comments.
-const NOTE_WIDTH: usize = 70;
+/// The longest line of a gettext file: texts stand on one line each, so that a changed word changes one line.
+const WIDTH: usize = 1_000_000;
 
 /// Returns the text of the file from which translators start: all messages, without translations.
 pub(crate) fn source(messages: &Messages) -> String {
@@ -113,7 +112,7 @@ fn entry(english: &str, message: &Message) -> POEntry {
     let mut entry = POEntry::new(0);
     entry.msgid = english.to_string();
     entry.msgid_plural.clone_from(&message.plural);
-    entry.comment = message.note.as_deref().map(wrapped);
+    entry.comment.clone_from(&message.note);
     // Line numbers would change with every edit.
     entry.occurrences = message.files.iter().map(|file| (file.clone(), String::new())).collect();
     if message.plural.is_some() {
@@ -124,37 +123,24 @@ fn entry(english: &str, message: &Message) -> POEntry {
     entry
 }
 
-/// Breaks a note into lines, since the library writes the lines that it breaks itself as no comments.
-fn wrapped(note: &str) -> String {
-    let mut lines = vec![String::new()];
-    for word in note.split_whitespace() {
-        let last = lines.len() - 1;
-        if lines[last].len() + word.len() > NOTE_WIDTH && !lines[last].is_empty() {
-            lines.push(word.to_string());
-        } else {
-            let line = &mut lines[last];
-            line.push_str(if line.is_empty() { "" } else { " " });
-            line.push_str(word);
-        }
-    }
-    lines.join("\n")
-}
-
 /// Stands for a space at the end of a translation while it is written, since the library leaves such
 /// spaces out.
 const SPACE: char = '\u{e000}';
 
 fn written(file: &POFile) -> String {
-    let mut file = file.clone();
-    file.options.wrapwidth = WIDTH;
-    for entry in &mut file.entries {
+    let metadata = file.metadata_as_entry();
+    let mut text = format!("#\n{}", po_metadata_entry_to_string(&metadata, false));
+    for entry in &file.entries {
+        let mut entry = entry.clone();
         for form in entry.msgstr.iter_mut().chain(&mut entry.msgstr_plural) {
             if let Some(without) = form.strip_suffix(' ') {
                 *form = format!("{without}{SPACE}");
             }
         }
+        // The library's own text of a file breaks its lines.
+        let _ = write!(text, "\n{}", entry.to_string_with_wrapwidth(WIDTH));
     }
-    file.to_string().replace(SPACE, " ")
+    text.replace(SPACE, " ")
 }
 
 /// Checks the translation of a message: it is there, has all plural forms, the same slots and words

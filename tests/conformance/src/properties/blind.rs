@@ -12,7 +12,7 @@ use puzzle_core::input::{Button, Input, Key, KeyPress, Modifiers, Pointer, Point
 use crate::kit::{Kit, Sample};
 
 /// The maximum number of presses in one search.
-const PRESSES: usize = 40_000;
+const PRESSES: usize = 10_000;
 
 /// Returns moves from a position to a wanted one, if the search finds any. It does not go on from a
 /// position in which the game is over.

@@ -29,7 +29,7 @@ fn the_report_counts_what_was_tried() {
     let report = Check::new().seeds(3).params(&["3x7"]).report::<Mutant>();
     let expected = "mutant passes the check (7 puzzles, 289 steps, 19 ends, 187 undos, 35 params, \
          554 gestures, 62 sizes; \
-         solved 7 of 7, counted 7 of 7, rated 7 of 7, hinted 7 of 7, foreign 8)";
+         solved 7 of 7, counted 7 of 7, rated 7 of 7, hinted 7 of 7, foreign 24)";
     assert_eq!(report.to_string(), expected);
     let twice = Check::new().seeds(3).params(&["3x7"]).thorough(2).report::<Mutant>();
     assert!(twice.coverage.puzzles > report.coverage.puzzles, "{twice}");

@@ -1,13 +1,16 @@
-//! Golden pictures: every game in every theme, fresh, in the middle of a game and solved. The
-//! comparison has a tolerance, since machines may round edges differently. `UPDATE_EXPECT=1`
-//! rewrites them.
+//! Golden pictures: every game fresh, in the middle of a game and solved, one of them in every theme,
+//! and the colors of all games in every theme as text, since a theme changes colors alone. The
+//! comparison has a tolerance, since machines may round edges differently. `UPDATE_EXPECT=1` rewrites
+//! them.
 
+use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
+use expect_test::expect_file;
 use puzzle_backends::bundled;
-use puzzle_core::draw::{Layout, Theme};
+use puzzle_core::draw::{Layout, Palette, Rgb, Role, Theme};
 use puzzle_core::solve::{Objective, Work};
 use puzzle_midend::{Midend, Opened, Task};
 use puzzle_render::{Image, Raster};
@@ -43,23 +46,19 @@ fn difference(raster: &Raster, kept: &Image) -> Option<String> {
     (n * 1000 > now.len() * FARTHER).then(|| format!("{n} of {} pixels differ", now.len()))
 }
 
-fn check(session: &Midend, game: &str, when: &str, faults: &mut Vec<String>) {
-    for theme in Theme::ALL {
-        let keyword = theme.keyword();
-        let name = format!("{game}-{when}-{keyword}.png");
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/pictures").join(&name);
-        let mut raster = Raster::new(session.size(), session.game().palette(theme)).unwrap();
-        session.draw_all(&mut raster);
-        if std::env::var_os("UPDATE_EXPECT").is_some() {
-            fs::create_dir_all(path.parent().unwrap()).unwrap();
-            fs::write(&path, raster.png().unwrap()).unwrap();
-            continue;
-        }
-        let kept = fs::read(&path).map_err(|e| e.to_string());
-        let kept = kept.and_then(|bytes| Image::decode(&bytes, 4096).map_err(|e| e.to_string()));
-        let what = kept.map_or_else(Some, |kept| difference(&raster, &kept));
-        faults.extend(what.map(|what| format!("{name}: {what}")));
+fn check(session: &Midend, name: &str, theme: Theme, faults: &mut Vec<String>) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/pictures").join(name);
+    let mut raster = Raster::new(session.size(), session.game().palette(theme)).unwrap();
+    session.draw_all(&mut raster);
+    if std::env::var_os("UPDATE_EXPECT").is_some() {
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(&path, raster.png().unwrap()).unwrap();
+        return;
     }
+    let kept = fs::read(&path).map_err(|e| e.to_string());
+    let kept = kept.and_then(|bytes| Image::decode(&bytes, 4096).map_err(|e| e.to_string()));
+    let what = kept.map_or_else(Some, |kept| difference(&raster, &kept));
+    faults.extend(what.map(|what| format!("{name}: {what}")));
 }
 
 #[test]
@@ -77,14 +76,44 @@ fn pictures_match_the_golden_ones() {
             run(session, &task);
         }
         let _ = session.set_layout(Layout::square(tile));
-        check(session, game, "fresh", &mut faults);
+        check(session, &format!("{game}-fresh.png"), Theme::Light, &mut faults);
         run(session, &Task::Solve(Objective::Any));
         let end = session.position();
         assert!(end > 0, "{id} is not solved");
-        check(session, game, "solved", &mut faults);
+        check(session, &format!("{game}-solved.png"), Theme::Light, &mut faults);
         let _ = session.go_to(end / 2);
         finish_animations(session);
-        check(session, game, "middle", &mut faults);
+        check(session, &format!("{game}-middle.png"), Theme::Light, &mut faults);
+        if game == "sokoban" {
+            for theme in Theme::ALL {
+                check(session, &format!("theme-{}.png", theme.keyword()), theme, &mut faults);
+            }
+        }
     }
     assert!(faults.is_empty(), "UPDATE_EXPECT=1 writes them anew:\n  {}", faults.join("\n  "));
+}
+
+/// Each row is a role of a game, each column a theme: the color of areas, that of lines if it is another
+/// one, the pattern, and the number on terminals with 16 colors.
+#[test]
+fn colors_of_every_theme() {
+    let mut text = String::new();
+    for game in bundled().games_to_play() {
+        let palettes = Theme::ALL.map(|theme| game.palette(theme));
+        for i in 0..palettes[0].n_roles() {
+            let inks = palettes.iter().map(|palette| ink_text(palette, Role(i as u8)));
+            let _ = writeln!(text, "{} {i}: {}", game.info.id, Vec::from_iter(inks).join(", "));
+        }
+    }
+    expect_file!["../palettes.txt"].assert_eq(&text);
+}
+
+fn ink_text(palette: &Palette, role: Role) -> String {
+    let ink = palette.ink(role);
+    let hex = |Rgb { r, g, b }: Rgb| format!("{r:02x}{g:02x}{b:02x}");
+    let mut words = vec![hex(ink.rgb)];
+    words.extend((ink.line != ink.rgb).then(|| format!("line {}", hex(ink.line))));
+    words.extend(ink.hatch.map(|hatch| format!("{hatch:?}")));
+    words.extend(palette.ansi16(role).map(|number| format!("of 16: {number}")));
+    words.join(" ")
 }

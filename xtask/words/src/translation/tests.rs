@@ -12,7 +12,7 @@ fn messages() -> Messages {
             "{Click|Tap} {place}; done",
             None,
             Some(
-                "“place” is a square. This note is so long that it needs two lines in a gettext file, or even more.",
+                "“place” is a square. This note is long, and it stands on one line of a gettext file, as every text does.",
             ),
         ),
         ("Undo", None, None),
@@ -137,8 +137,7 @@ fn an_update_keeps_translations_and_adds_what_is_new() {
         msgid "Undo"
         msgstr ""
 
-        #. “place” is a square. This note is so long that it needs two lines
-        #. in a gettext file, or even more.
+        #. “place” is a square. This note is long, and it stands on one line of a gettext file, as every text does.
         #: a.rs
         msgid "{Click|Tap} {place}; done"
         msgstr "{Klicke|Tippe} auf {place}; fertig"

@@ -108,54 +108,55 @@ fn still(line: &str) -> String {
 }
 
 #[test]
-fn screens_of_every_game_at_every_size() {
+fn screens_of_every_game() {
     for (name, id) in GAMES {
-        for size in [(80, 24), (100, 30), (120, 40), (200, 60)] {
-            let mut player = player(id, size, Theme::Dark, ColorDepth::Full);
-            let mut text = text_of(&player.buffer());
-            player.keys("hh");
-            let hinted = text_of(&player.buffer());
-            if size.0 < 200 {
-                let _ = write!(text, "\nhinted\n{hinted}");
-            }
-            if size.0 == 80 {
-                player.key(KeyCode::Esc).ctrl('s');
-                // Some games first ask which solution is wanted.
-                if !player.app.overlays.is_empty() {
-                    player.key(KeyCode::Enter);
-                }
-                player.key(KeyCode::End).key(KeyCode::Esc);
-                // The movement of the last change has ended.
-                player.pass();
-                player.app.tick(player.now);
-                let _ = write!(text, "\nsolved\n{}", text_of(&player.buffer()));
-            }
-            let file = format!("../../../tests/screens/{name}-{}x{}.txt", size.0, size.1);
-            expect_file![file].assert_eq(&text);
+        let mut player = player(id, (80, 24), Theme::Dark, ColorDepth::Full);
+        let mut text = text_of(&player.buffer());
+        player.keys("hh");
+        let _ = write!(text, "\nhinted\n{}", text_of(&player.buffer()));
+        player.key(KeyCode::Esc).ctrl('s');
+        // Some games first ask which solution is wanted.
+        if !player.app.overlays.is_empty() {
+            player.key(KeyCode::Enter);
         }
+        player.key(KeyCode::End).key(KeyCode::Esc);
+        // The movement of the last change has ended.
+        player.pass();
+        player.app.tick(player.now);
+        let _ = write!(text, "\nsolved\n{}", text_of(&player.buffer()));
+        expect_file![format!("../../../tests/screens/{name}.txt")].assert_eq(&text);
     }
 }
 
+/// The arrangement does not depend on the game.
 #[test]
-fn screens_of_every_game_in_every_theme() {
-    for (name, id) in GAMES {
-        let mut text = String::new();
-        // The dark theme has its own test.
-        let others = Theme::ALL.into_iter().filter(|theme| *theme != Theme::Dark);
-        let themes = others.map(|theme| (theme, ColorDepth::Full));
-        let few = [
-            (Theme::Dark, ColorDepth::Cube),
-            (Theme::Dark, ColorDepth::Sixteen),
-            (Theme::Light, ColorDepth::Sixteen),
-            (Theme::Mono, ColorDepth::None),
-        ];
-        for (theme, depth) in themes.chain(few) {
-            let mut player = player(id, (80, 24), theme, depth);
-            player.keys("hh");
-            let _ = write!(text, "{} {depth:?}\n{}\n", theme.keyword(), text_of(&player.buffer()));
-        }
-        expect_file![format!("../../../tests/screens/{name}-themes.txt")].assert_eq(&text);
+fn a_screen_at_every_size() {
+    let mut text = String::new();
+    for size in [(100, 30), (120, 40), (200, 60)] {
+        let mut player = player("sokoban/10x9b4dn#7", size, Theme::Dark, ColorDepth::Full);
+        player.keys("hh");
+        let _ = write!(text, "{size:?}\n{}\n", text_of(&player.buffer()));
     }
+    expect_file!["../../../tests/screens/sizes.txt"].assert_eq(&text);
+}
+
+/// What a theme changes in the other games is in the colors that the suite keeps.
+#[test]
+fn a_screen_in_every_theme() {
+    let mut text = String::new();
+    let themes = Theme::ALL.into_iter().map(|theme| (theme, ColorDepth::Full));
+    let few = [
+        (Theme::Dark, ColorDepth::Cube),
+        (Theme::Dark, ColorDepth::Sixteen),
+        (Theme::Light, ColorDepth::Sixteen),
+        (Theme::Mono, ColorDepth::None),
+    ];
+    for (theme, depth) in themes.chain(few) {
+        let mut player = player("sokoban/10x9b4dn#7", (80, 24), theme, depth);
+        player.keys("hh");
+        let _ = write!(text, "{} {depth:?}\n{}\n", theme.keyword(), text_of(&player.buffer()));
+    }
+    expect_file!["../../../tests/screens/themes.txt"].assert_eq(&text);
 }
 
 /// Boards as text, without colors and with hints, in small and usual terminals.
