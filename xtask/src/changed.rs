@@ -32,6 +32,9 @@ pub(crate) struct Package {
     /// Names of the packages that only this one's tests depend on.
     dev_dependencies: Vec<String>,
     pub(crate) has_library: bool,
+    /// `true` if a file of the package, or one that its tests read, has changed; `false` if the package
+    /// only depends on such a package.
+    pub(crate) is_changed: bool,
 }
 
 /// Returns the packages affected by changes since a revision, including uncommitted ones.
@@ -40,8 +43,11 @@ pub(crate) fn changed(revision: &str) -> Result<Vec<Package>, String> {
     let new = output("git ls-files --others --exclude-standard")?;
     let files: Vec<&str> = files.lines().chain(new.lines()).collect();
     let mut packages = packages(&output("cargo metadata --no-deps --format-version 1")?)?;
-    let names = affected(&packages, &files);
-    packages.retain(|package| names.contains(&package.name));
+    let Affected { changed, all } = affected(&packages, &files);
+    packages.retain(|package| all.contains(&package.name));
+    for package in &mut packages {
+        package.is_changed = changed.contains(&package.name);
+    }
     Ok(packages)
 }
 
@@ -75,17 +81,26 @@ fn package(value: &Value) -> Option<Package> {
         dependencies: names(normal)?,
         dev_dependencies: names(dev)?,
         has_library: targets.iter().any(is_library),
+        is_changed: false,
     })
 }
 
-/// Returns the names of the packages that contain or read the files, of all packages that depend on
-/// them, and of those whose tests do.
-fn affected(packages: &[Package], files: &[&str]) -> BTreeSet<String> {
+/// Names of packages that a change affects.
+struct Affected {
+    /// Those that contain or read a changed file.
+    changed: BTreeSet<String>,
+    /// These, all that depend on them, and those whose tests do.
+    all: BTreeSet<String>,
+}
+
+/// Returns the packages that changes of these files affect.
+fn affected(packages: &[Package], files: &[&str]) -> Affected {
     if files.iter().any(|file| OF_ALL.contains(file)) {
-        return packages.iter().map(|package| package.name.clone()).collect();
+        let all: BTreeSet<String> = packages.iter().map(|package| package.name.clone()).collect();
+        return Affected { changed: all.clone(), all };
     }
     let mut built = BTreeSet::new();
-    let mut tested = BTreeSet::new();
+    let mut changed = BTreeSet::new();
     for file in files {
         let is_in = |package: &&Package| {
             file.strip_prefix(&package.folder).is_some_and(|rest| rest.starts_with('/'))
@@ -94,10 +109,11 @@ fn affected(packages: &[Package], files: &[&str]) -> BTreeSet<String> {
         built.extend(owner.map(|package| package.name.clone()));
         for (start, end, readers) in READERS {
             if file.starts_with(start) && file.ends_with(end) {
-                tested.extend(readers.iter().map(ToString::to_string));
+                changed.extend(readers.iter().map(ToString::to_string));
             }
         }
     }
+    changed.extend(built.iter().cloned());
     let needs = |list: &[String], names: &BTreeSet<String>| list.iter().any(|n| names.contains(n));
     loop {
         let more: Vec<String> = packages
@@ -111,9 +127,10 @@ fn affected(packages: &[Package], files: &[&str]) -> BTreeSet<String> {
         built.extend(more);
     }
     let by_tests = packages.iter().filter(|p| needs(&p.dev_dependencies, &built));
-    tested.extend(by_tests.map(|package| package.name.clone()));
-    tested.extend(built);
-    tested
+    let mut all: BTreeSet<String> = by_tests.map(|package| package.name.clone()).collect();
+    all.extend(built);
+    all.extend(changed.iter().cloned());
+    Affected { changed, all }
 }
 
 #[cfg(test)]
@@ -136,6 +153,7 @@ mod tests {
         ("puzzle-suite", "tests/suite", "", "all"),
     ];
 
+    /// Writes the changed packages, and those that depend on them in parentheses.
     #[track_caller]
     fn check(files: &[&str], expect: &Expect) {
         let words = |text: &str| text.split_whitespace().map(ToString::to_string).collect();
@@ -147,34 +165,37 @@ mod tests {
                 dependencies: words(normal),
                 dev_dependencies: words(dev),
                 has_library: true,
+                is_changed: false,
             })
             .collect();
-        let names: Vec<String> = affected(&house, files).into_iter().collect();
-        expect.assert_eq(&names.join(" "));
+        let Affected { changed, all } = affected(&house, files);
+        let others: Vec<String> = all.difference(&changed).cloned().collect();
+        let changed: Vec<String> = changed.into_iter().collect();
+        expect.assert_eq(&format!("{} ({})", changed.join(" "), others.join(" ")));
     }
 
     #[test]
     fn packages_of_a_change() {
-        check(&[], &expect![""]);
+        check(&[], &expect![" ()"]);
         // All packages that depend on it, and those whose tests depend on one of these.
         check(
             &["core/src/lib.rs"],
-            &expect!["all core editor front game kit lights program puzzle-cli puzzle-suite"],
+            &expect!["core (all editor front game kit lights program puzzle-cli puzzle-suite)"],
         );
-        check(&["front/src/a.rs"], &expect!["front program puzzle-cli"]);
+        check(&["front/src/a.rs"], &expect!["front (program puzzle-cli)"]);
         // Only tests depend on the kit, so packages that depend on `game` are not affected.
-        check(&["tests/kit/src/lib.rs"], &expect!["game kit"]);
+        check(&["tests/kit/src/lib.rs"], &expect!["kit (game)"]);
         // A package inside of another's folder.
-        check(&["games/game/src/lib.rs"], &expect!["all front game program puzzle-suite"]);
-        check(&["games/game/editor/a.txt"], &expect!["all editor front program puzzle-suite"]);
-        check(&["games/a.rs", "program/a.rs"], &expect!["all front program puzzle-suite"]);
-        check(&["gamesome/a.rs"], &expect![""]);
+        check(&["games/game/src/lib.rs"], &expect!["game (all front program puzzle-suite)"]);
+        check(&["games/game/editor/a.txt"], &expect!["editor (all front program puzzle-suite)"]);
+        check(&["games/a.rs", "program/a.rs"], &expect!["all program (front puzzle-suite)"]);
+        check(&["gamesome/a.rs"], &expect![" ()"]);
         // Files outside of packages.
-        check(&["docs/play.md", ".ci/run"], &expect!["puzzle-cli puzzle-suite"]);
-        check(&["examples/lights/src/lib.rs"], &expect!["core kit lights puzzle-suite"]);
+        check(&["docs/play.md", ".ci/run"], &expect!["puzzle-cli puzzle-suite ()"]);
+        check(&["examples/lights/src/lib.rs"], &expect!["lights puzzle-suite (core kit)"]);
         check(
             &["program/a.rs", "Cargo.lock"],
-            &expect!["all core editor front game kit lights program puzzle-cli puzzle-suite"],
+            &expect!["all core editor front game kit lights program puzzle-cli puzzle-suite ()"],
         );
     }
 

@@ -59,17 +59,18 @@ enum Scope {
 }
 
 impl Scope {
-    /// Returns cargo's flags for these packages.
-    fn flags(&self) -> String {
-        match self {
-            Self::Workspace => "--workspace".to_string(),
-            Self::Packages(list) => flags(list.iter()),
-        }
+    /// Returns cargo's flags for the packages whose own files have changed, or `None` if there are none.
+    fn changed(&self) -> Option<String> {
+        self.flags(|package| package.is_changed)
     }
-}
 
-fn flags<'a>(packages: impl Iterator<Item = &'a Package>) -> String {
-    packages.map(|package| format!("-p {}", package.name)).collect::<Vec<_>>().join(" ")
+    /// Returns cargo's flags for the packages that `is_wanted`, or `None` if there are none.
+    fn flags(&self, is_wanted: impl Fn(&Package) -> bool) -> Option<String> {
+        let Self::Packages(list) = self else { return Some("--workspace".to_string()) };
+        let wanted = list.iter().filter(|package| is_wanted(package));
+        let flags: Vec<String> = wanted.map(|package| format!("-p {}", package.name)).collect();
+        (!flags.is_empty()).then(|| flags.join(" "))
+    }
 }
 
 /// Runs all steps, or those named in `args`. With `--changed`, runs the steps that can run for
@@ -167,23 +168,27 @@ fn read(args: &[String]) -> Result<(Vec<&'static Step>, Option<String>), String>
 fn format(scope: &Scope) -> Result<(), String> {
     match scope {
         Scope::Workspace => run("cargo fmt --all --check", &[]),
-        Scope::Packages(_) => run(&format!("cargo fmt --check {}", scope.flags()), &[]),
+        Scope::Packages(_) => {
+            scope.changed().map_or(Ok(()), |flags| run(&format!("cargo fmt --check {flags}"), &[]))
+        }
     }
 }
 
+/// Also lints the packages that depend on the changed ones, which shows whether they still compile.
 fn lints(scope: &Scope) -> Result<(), String> {
-    run(&format!("cargo clippy {} --all-targets -- -D warnings", scope.flags()), &[])
+    let Some(flags) = scope.flags(|_| true) else { return Ok(()) };
+    run(&format!("cargo clippy {flags} --all-targets -- -D warnings"), &[])
 }
 
 fn docs(scope: &Scope) -> Result<(), String> {
-    let line = format!("cargo doc {} --no-deps --quiet", scope.flags());
-    run(&line, &[("RUSTDOCFLAGS", "-D warnings")])
+    let Some(flags) = scope.changed() else { return Ok(()) };
+    run(&format!("cargo doc {flags} --no-deps --quiet"), &[("RUSTDOCFLAGS", "-D warnings")])
 }
 
 /// Runs the tests, with nextest if it is installed. Examples are not built here, since the lints
 /// build them.
 fn tests(scope: &Scope) -> Result<(), String> {
-    let flags = scope.flags();
+    let Some(flags) = scope.changed() else { return Ok(()) };
     if is_there("cargo-nextest") {
         let options = "--no-fail-fast --no-tests=pass --status-level=slow";
         run(&format!("cargo nextest run {flags} --tests {options}"), &[])?;
@@ -192,10 +197,10 @@ fn tests(scope: &Scope) -> Result<(), String> {
     }
     let of_docs = match scope {
         // Its documentation is in Python.
-        Scope::Workspace => format!("{flags} --exclude puzzles-python"),
-        Scope::Packages(list) => self::flags(list.iter().filter(|package| package.has_library)),
+        Scope::Workspace => Some(format!("{flags} --exclude puzzles-python")),
+        Scope::Packages(_) => scope.flags(|package| package.is_changed && package.has_library),
     };
-    if of_docs.is_empty() { Ok(()) } else { run(&format!("cargo test {of_docs} --doc"), &[]) }
+    of_docs.map_or(Ok(()), |flags| run(&format!("cargo test {flags} --doc"), &[]))
 }
 
 /// The packages to build with several sets of features, and these sets.

@@ -102,7 +102,8 @@ fn colors_of_every_theme() {
         let palettes = Theme::ALL.map(|theme| game.palette(theme));
         for i in 0..palettes[0].n_roles() {
             let inks = palettes.iter().map(|palette| ink_text(palette, Role(i as u8)));
-            let _ = writeln!(text, "{} {i}: {}", game.info.id, Vec::from_iter(inks).join(", "));
+            let inks: Vec<String> = inks.collect();
+            let _ = writeln!(text, "{} {i}: {}", game.info.id, inks.join(", "));
         }
     }
     expect_file!["../palettes.txt"].assert_eq(&text);
