@@ -1,4 +1,4 @@
-//! Builds the book of `docs/` as web pages and checks their links.
+//! Builds the book of `docs/` as web pages, and checks the links of its pages.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::env;
@@ -6,18 +6,20 @@ use std::fs;
 use std::path::{Component, Path, PathBuf};
 use std::process::Command;
 
-use crate::workspace::{run, target};
+use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
+
+use crate::workspace::{root, run, target};
 
 /// The required version of mdBook.
 const VERSION: &str = "0.5.4";
 
-/// Builds the book into `target/book` and checks its links.
+/// Checks the links of the book, and builds it into `target/book`.
 pub(crate) fn book(_: &[String]) -> Result<(), String> {
+    links()?;
     let out = target().join("book");
     let program = mdbook()?;
     run(&format!("{} build --dest-dir {}", program.display(), out.display()), &[])?;
-    let n = follow_links(&out)?;
-    println!("{n} links checked, none is broken: {}", out.join("index.html").display());
+    println!("{}", out.join("index.html").display());
     Ok(())
 }
 
@@ -44,41 +46,79 @@ fn mdbook() -> Result<PathBuf, String> {
     Ok(own)
 }
 
-/// Checks every link in the built book to a page, a picture or a heading, and returns the number of
-/// links.
-fn follow_links(out: &Path) -> Result<usize, String> {
-    let mut pages = BTreeMap::new();
-    read_pages(out, &mut pages).map_err(|e| format!("{}: {e}", out.display()))?;
-    let ids: BTreeMap<&Path, BTreeSet<&str>> = pages
-        .iter()
-        .map(|(path, text)| (path.as_path(), values(text, " id=\"").collect()))
-        .collect();
+/// Checks every link in the pages of the book to a page, a picture or a heading.
+pub(crate) fn links() -> Result<(), String> {
+    let docs = root().join("docs");
+    let mut pages =
+        BTreeMap::from([("SUMMARY.md".into(), Page::read(&docs, Path::new("SUMMARY.md"))?)]);
+    for link in pages["SUMMARY.md".as_ref() as &Path].links.clone() {
+        let path = PathBuf::from(link);
+        let page = Page::read(&docs, &path)?;
+        pages.insert(path, page);
+    }
     let (mut n, mut broken) = (0, Vec::new());
-    for (page, text) in &pages {
-        // These two pages have another base path.
-        if page.ends_with("404.html") || page.ends_with("print.html") {
-            continue;
-        }
-        let links = values(text, " href=\"").chain(values(text, " src=\""));
-        // Code may contain incomplete addresses in quotation marks.
-        let is_of_book = |link: &&str| !link.contains([':', '…']) && !link.is_empty();
-        for link in links.filter(is_of_book) {
+    for (path, page) in &pages {
+        for link in page.links.iter().filter(|link| !link.contains(':')) {
             n += 1;
             let (file, part) = link.split_once('#').unwrap_or((link, ""));
             let target =
-                if file.is_empty() { page.clone() } else { plain(&page.with_file_name(file)) };
-            let has_part = || ids.get(target.as_path()).is_some_and(|ids| ids.contains(part));
-            if !target.exists() || !(part.is_empty() || has_part()) {
-                broken.push(format!("{}: {link} is a broken link", page.display()));
+                if file.is_empty() { path.clone() } else { plain(&path.with_file_name(file)) };
+            let is_there = match pages.get(&target) {
+                Some(page) => part.is_empty() || page.headings.contains(part),
+                None => target.extension() != Some("md".as_ref()) && docs.join(&target).is_file(),
+            };
+            if !is_there {
+                broken.push(format!("docs/{}: {link} is a broken link", path.display()));
             }
         }
     }
-    if broken.is_empty() { Ok(n) } else { Err(broken.join("\n")) }
+    println!("{n} links in {} pages", pages.len());
+    if broken.is_empty() { Ok(()) } else { Err(broken.join("\n")) }
 }
 
-/// Returns, for each occurrence of `key` in a text, the part from there to the next quotation mark.
-fn values<'a>(text: &'a str, key: &'a str) -> impl Iterator<Item = &'a str> {
-    text.split(key).skip(1).filter_map(|rest| rest.split_once('"')).map(|(value, _)| value)
+/// What links lead to and from on a page.
+struct Page {
+    links: Vec<String>,
+    /// The parts of links that lead to the headings.
+    headings: BTreeSet<String>,
+}
+
+impl Page {
+    fn read(docs: &Path, path: &Path) -> Result<Self, String> {
+        let path = docs.join(path);
+        let text = fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))?;
+        Ok(Self::of(&text))
+    }
+
+    fn of(text: &str) -> Self {
+        let (mut links, mut headings) = (Vec::new(), BTreeSet::new());
+        let mut heading: Option<String> = None;
+        for event in Parser::new_ext(text, Options::ENABLE_TABLES) {
+            match event {
+                Event::Start(Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. }) => {
+                    links.push(dest_url.into_string());
+                }
+                Event::Start(Tag::Heading { .. }) => heading = Some(String::new()),
+                Event::Text(words) | Event::Code(words) => {
+                    heading.iter_mut().for_each(|text| *text += &words);
+                }
+                Event::End(TagEnd::Heading(_)) => {
+                    headings.extend(heading.take().map(|text| id(&text)))
+                }
+                _ => {}
+            }
+        }
+        Self { links, headings }
+    }
+}
+
+/// Returns the part of a link that leads to a heading, as mdBook makes it.
+fn id(heading: &str) -> String {
+    let kept = heading.chars().filter_map(|c| match c {
+        c if c.is_alphanumeric() || c == '_' || c == '-' => Some(c.to_ascii_lowercase()),
+        c => c.is_whitespace().then_some('-'),
+    });
+    kept.collect()
 }
 
 /// Resolves `.` and `..` in a path without looking at the file system.
@@ -94,15 +134,15 @@ fn plain(path: &Path) -> PathBuf {
     plain
 }
 
-fn read_pages(folder: &Path, into: &mut BTreeMap<PathBuf, String>) -> std::io::Result<()> {
-    for entry in fs::read_dir(folder)? {
-        let path = entry?.path();
-        if path.is_dir() {
-            read_pages(&path, into)?;
-        } else if path.extension().is_some_and(|end| end == "html") {
-            let text = fs::read_to_string(&path)?;
-            into.insert(path, text);
-        }
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn links_and_headings_of_a_page() {
+        let page =
+            Page::of("# A `b`, c\n\n[x](a.md#y) ![z](z.png) `[n](n.md)`\n\n| [t](t.md) |\n|---|\n");
+        assert_eq!(page.links, ["a.md#y", "z.png", "t.md"]);
+        assert_eq!(page.headings, BTreeSet::from(["a-b-c".to_string()]));
     }
-    Ok(())
 }

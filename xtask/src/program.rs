@@ -12,9 +12,10 @@ pub(crate) fn program(args: &[String]) -> Result<(), String> {
     start(&folder)
 }
 
-/// Starts a program, and tests its game from an empty target folder.
+/// Starts a program, and checks its game and the tests of it from an empty target folder. The tests run
+/// here, where the template is a package too.
 pub(crate) fn game() -> Result<(), String> {
-    in_new_program(|folder| run_there(folder, "test --quiet --package pegs"))
+    in_new_program(|folder| run_there(folder, "check --quiet --package pegs --tests"))
 }
 
 /// Starts a program, tests its game, builds the window and runs the command line.
