@@ -100,10 +100,12 @@ impl Page {
                 }
                 Event::Start(Tag::Heading { .. }) => heading = Some(String::new()),
                 Event::Text(words) | Event::Code(words) => {
-                    heading.iter_mut().for_each(|text| *text += &words);
+                    if let Some(text) = &mut heading {
+                        *text += &words;
+                    }
                 }
                 Event::End(TagEnd::Heading(_)) => {
-                    headings.extend(heading.take().map(|text| id(&text)))
+                    headings.extend(heading.take().map(|text| id(&text)));
                 }
                 _ => {}
             }
