@@ -59,12 +59,6 @@ impl CurrentGame {
         }
     }
 
-    /// Returns `true` if a move was made, even if it was undone since.
-    pub(crate) fn has_begun(&self) -> bool {
-        // Undone moves stay in the history. A file may give a time without moves.
-        self.board.steps().len() > 0 || !self.elapsed.is_zero()
-    }
-
     /// Returns `true` if the player solved the puzzle before the program showed its solution, and
     /// has returned to that position.
     pub(crate) fn is_own_win(&self) -> bool {

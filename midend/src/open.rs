@@ -303,9 +303,8 @@ impl Midend {
         }
         game.solutions.clone_from(&entry.solutions);
         game.texts = entry.texts.clone();
-        let moves = game.board.read_moves("", &entry.moves).map_err(GameIdError::Desc)?;
-        for mv in moves {
-            game.board.push(&mv, None).map_err(GameIdError::Desc)?;
+        for _ in 0..game.board.queue_moves(&entry.moves).map_err(GameIdError::Desc)? {
+            game.board.push_next().map_err(GameIdError::Desc)?;
         }
         game.elapsed = Duration::from_millis(entry.elapsed_ms);
         self.stay_on_board(&*game.board, &game.source.title);

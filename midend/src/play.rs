@@ -150,12 +150,13 @@ impl Midend {
     /// # Errors
     /// At the first text that is not a move or not a legal one; nothing changes then.
     pub fn play_text(&mut self, text: &str) -> Result<Outcome, Invalid> {
-        let game = self.current.as_ref().ok_or_else(no_game)?;
-        let moves = game.board.read_moves("", text)?;
+        let game = self.current.as_mut().ok_or_else(no_game)?;
+        let n_moves = game.board.queue_moves(text)?;
         let before = game.status;
         let mut outcome = self.unchanged();
-        for mv in moves {
-            outcome = outcome.then(self.push(&mv, None)?);
+        for _ in 0..n_moves {
+            self.current.as_mut().ok_or_else(no_game)?.board.push_next()?;
+            outcome = outcome.then(self.moved(Transition::Step));
             if self.message.as_ref().is_some_and(|message| message.kind == MessageKind::Refusal) {
                 // A lesson took the move back, so the next one does not follow it.
                 break;

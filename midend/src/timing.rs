@@ -150,19 +150,21 @@ impl Midend {
             return Some(Duration::ZERO);
         }
         let game = self.current.as_ref()?;
-        let next_second = self.clock_runs().then(|| {
-            let part = Duration::from_nanos(u64::from(game.elapsed.subsec_nanos()));
-            Duration::from_secs(1).saturating_sub(part)
-        });
-        let confirms_for = self.confirms_for;
-        let is_waiting = !confirms_for.is_zero() && self.active_lesson.is_some();
-        next_second.into_iter().chain(is_waiting.then_some(confirms_for)).min()
+        let is_waiting = !self.confirms_for.is_zero() && self.active_lesson.is_some();
+        let waits = if is_waiting { Some(self.confirms_for) } else { None };
+        if !self.clock_runs() {
+            return waits;
+        }
+        let part = Duration::from_nanos(u64::from(game.elapsed.subsec_nanos()));
+        let next_second = Duration::from_secs(1).saturating_sub(part);
+        Some(waits.map_or(next_second, |waits| waits.min(next_second)))
     }
 
     fn clock_runs(&self) -> bool {
         let runs = |game: &CurrentGame| {
             let is_ongoing = game.status == Status::Ongoing;
-            is_ongoing && game.board.clock_runs(game.has_begun())
+            // A file may give a time without moves.
+            is_ongoing && game.board.clock_runs(!game.elapsed.is_zero())
         };
         !self.is_paused && self.current.as_ref().is_some_and(runs)
     }

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use crate::workspace::{root, run, run_in, target};
 
 /// Does everything that publishing does except uploading and generating code: packs all packages, and
-/// checks each one from its packed files, so that none depends on files or features that it does not
-/// declare.
+/// checks them from their packed files, so that none depends on files that it does not pack. Features
+/// that a package does not declare are found by the step `features`.
 pub(crate) fn publish() -> Result<(), String> {
     let folder = target().join("publish");
     let _ = fs::remove_dir_all(&folder);
@@ -22,7 +22,6 @@ pub(crate) fn publish() -> Result<(), String> {
     let mut packed = Vec::new();
     archives(&folder.join("package"), &mut packed).map_err(|e| format!("{shown}: {e}"))?;
     let (mut members, mut patches) = (String::new(), String::new());
-    let mut names = Vec::new();
     for archive in packed {
         // `m`: with the fixed dates of packed files, a build would take changed files for old ones.
         run(&format!("tar -xmzf {} -C {shown}", archive.display()), &[])?;
@@ -30,7 +29,6 @@ pub(crate) fn publish() -> Result<(), String> {
         let (name, _) = package.rsplit_once('-').ok_or("a package has no version")?;
         members += &format!("    {package:?},\n");
         patches += &format!("{name} = {{ path = {package:?} }}\n");
-        names.push(name.to_string());
     }
     // With the profiles of this workspace, crates from the registry are shared with the lints.
     let own =
@@ -42,10 +40,11 @@ pub(crate) fn publish() -> Result<(), String> {
     let written = fs::write(folder.join("Cargo.toml"), manifest)
         .and_then(|()| fs::copy(root().join("Cargo.lock"), folder.join("Cargo.lock")));
     written.map_err(|e| format!("{shown}: {e}"))?;
-    let target = target().display().to_string();
-    for name in names {
-        run_in(&folder, &format!("cargo check --quiet -p {name} --target-dir {target}"), &[])?;
-    }
+    run_in(
+        &folder,
+        &format!("cargo check --quiet --workspace --target-dir {}", target().display()),
+        &[],
+    )?;
     let _ = fs::remove_dir_all(&folder);
     Ok(())
 }

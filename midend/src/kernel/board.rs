@@ -75,6 +75,11 @@ pub(crate) trait Board: Questions + Send {
     fn read_moves(&self, notation: &str, text: &str) -> Result<Vec<String>, Invalid>;
     /// Writes legal moves in a notation.
     fn write_moves(&self, notation: &str, moves: &[String]) -> Result<String, Invalid>;
+    /// Reads legal moves in the game's own notation, for [`push_next`](Self::push_next), and returns
+    /// their number.
+    fn queue_moves(&mut self, text: &str) -> Result<usize, Invalid>;
+    /// Makes the next queued move as a step.
+    fn push_next(&mut self) -> Result<(), Invalid>;
     /// Makes moves as one step.
     fn push(&mut self, moves: &str, special: Option<SpecialStep>) -> Result<(), Invalid>;
     /// Restarts from the public desc or the first one, whichever this text is.
@@ -112,7 +117,7 @@ pub(crate) trait Board: Questions + Send {
     /// Returns `true` if the game uses an input. Nothing changes.
     fn uses(&self, layout: Layout, input: Input) -> bool;
     /// Returns `true` if the clock runs in this ongoing position. Some clocks wait for the first
-    /// move.
+    /// move, which may be undone since, or have begun already.
     fn clock_runs(&self, has_begun: bool) -> bool;
     fn animation_length(&self, is_undo: bool) -> Duration;
     fn flash_length(&self) -> Duration;

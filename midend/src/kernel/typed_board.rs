@@ -1,6 +1,7 @@
 //! A puzzle in play with the types of its game.
 
 use alloc::boxed::Box;
+use alloc::collections::VecDeque;
 use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
@@ -41,6 +42,8 @@ pub(crate) struct TypedBoard<G: Game> {
     /// Moves that solve the first state, checked by replaying them.
     known: Option<Vec<G::Move>>,
     pub(crate) history: History<G>,
+    /// Moves that were read and are made next.
+    queue: VecDeque<G::Move>,
     /// The state before the last change.
     pub(super) old: G::State,
     pub(crate) ui: G::Ui,
@@ -59,6 +62,7 @@ impl<G: Game> TypedBoard<G> {
             desc,
             public_desc: None,
             known: None,
+            queue: VecDeque::new(),
             ui: G::Ui::default(),
         }
     }
@@ -205,6 +209,7 @@ impl<G: Game> Board for TypedBoard<G> {
             known: self.known.clone(),
             old: start.clone(),
             history: self.history.anew(start),
+            queue: VecDeque::new(),
             ui: self.ui.clone(),
         };
         for mv in self.history.moves(from, to) {
@@ -256,6 +261,16 @@ impl<G: Game> Board for TypedBoard<G> {
         let moves: Vec<G::Move> =
             moves.iter().map(|mv| mv.parse()).collect::<Result<_, Invalid>>()?;
         G::write_moves_in(name, self.state(), &moves)
+    }
+
+    fn queue_moves(&mut self, text: &str) -> Result<usize, Invalid> {
+        self.queue = G::read_moves(self.state(), text)?.into();
+        Ok(self.queue.len())
+    }
+
+    fn push_next(&mut self) -> Result<(), Invalid> {
+        let next = self.queue.pop_front().ok_or_else(|| Invalid::new("a step has no moves"))?;
+        self.execute(next)
     }
 
     fn push(&mut self, moves: &str, special: Option<SpecialStep>) -> Result<(), Invalid> {
@@ -393,7 +408,8 @@ impl<G: Game> Board for TypedBoard<G> {
     }
 
     fn clock_runs(&self, has_begun: bool) -> bool {
-        (has_begun || !G::clock_waits()) && G::clock_runs(self.state(), &self.ui)
+        let has_begun = has_begun || !G::clock_waits() || self.steps().len() > 0;
+        has_begun && G::clock_runs(self.state(), &self.ui)
     }
 
     fn animation_length(&self, is_undo: bool) -> Duration {
@@ -414,9 +430,7 @@ impl<G: Game> Board for TypedBoard<G> {
         // The draw state does not know what is drawn over its picture.
         drawn.take_if(|_| is_overlaid);
         let drawn = drawn.get_or_insert_with(|| Box::new(G::DrawState::default()));
-        // Versions of pictures are unique, so that it is never one of another game.
-        let other = &mut G::DrawState::default();
-        let drawn = drawn.downcast_mut().unwrap_or(other);
+        let drawn = drawn.downcast_mut().expect("versions of pictures are unique");
         if picture.layout.purpose.is_played() {
             G::redraw(canvas, drawn, &frame);
             frame.draw_marks(canvas);
