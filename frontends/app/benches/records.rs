@@ -5,7 +5,7 @@ use puzzle_app::{Clock, FrontEnd, PlayerReport, ReportPart, Setup, Shared};
 use puzzle_core::draw::{Palette, Size, Theme};
 use puzzle_core::text::Language;
 use puzzle_midend::Date;
-use puzzle_profile::{Finished, Name, Uid};
+use puzzle_profile::{Finished, Name, Profile, Store, Uid};
 use puzzle_render::{Raster, Svg};
 
 fn main() {
@@ -34,12 +34,12 @@ fn game(n: u32) -> Finished {
 fn shared(folder: &tempfile::TempDir) -> Shared {
     let clock = Clock::at(Date::from_days(20_500).expect("a date"));
     let setup = Setup { data_dir: Some(folder.path().into()), clock, ..Setup::default() };
-    let mut shared = Shared::new(FrontEnd::Terminal, puzzle_backends::bundled(), &setup);
-    let mut profile = shared.autosave.store.profile(None).expect("a profile");
+    let mut profile = Profile::default();
     let player = profile.player_mut(&Name::default(), Uid::from_bits(1), 0);
     player.finished = (0..10_000).map(game).collect();
-    shared.autosave.store.join(profile).expect("it is taken");
-    shared
+    let mut store = Store::open(&folder.path().join("profile.db")).expect("a store");
+    store.join(profile).expect("it is taken");
+    Shared::new(FrontEnd::Terminal, puzzle_backends::bundled(), &setup)
 }
 
 fn plots(report: &PlayerReport) -> impl Iterator<Item = &puzzle_app::Plot> {

@@ -1,14 +1,14 @@
-//! Autosave: writes every move of a game in progress, and every finished game, to the profile.
+//! Autosave: gives every move of a game in progress, and every finished game, to the profile's queue.
 
 use std::collections::HashMap;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use puzzle_core::game::Status;
-use puzzle_core::{Text, plural, text};
-use puzzle_midend::{Changes, Date, Ending, GameEntry, Midend, Registry};
+use puzzle_core::{Text, text};
+use puzzle_midend::{Date, Ending, GameEntry, Midend, Registry};
 use puzzle_profile::{
-    Difficulty, Finished, GameHandle, Improvements, InProgress, Moment, Name, Place, Store,
-    StoreError, Uid,
+    Applied, Change, Difficulty, Event, Finished, Improvements, InProgress, Moment, Name, Place,
+    PlayerRef, Queue, Store, StoreError, Uid,
 };
 
 use crate::clock::Clock;
@@ -17,10 +17,10 @@ use crate::clock::Clock;
 /// its session.
 pub type GameKey = (usize, u64);
 
-/// The profile, the current player, and the slot in which each game of this run is saved.
+/// The profile's queue, the current player, and what the sessions do not know of their games.
 ///
-/// A store error is returned once, as a message for the player, by the call during which it
-/// occurred. The game continues without being saved.
+/// What cannot be saved waits in the queue, and can be read already. [`take_message`](Self::take_message)
+/// says so to the player.
 ///
 /// ```
 /// use lights_out::LightsOut;
@@ -31,23 +31,26 @@ pub type GameKey = (usize, u64);
 /// let _ = game.open("lights-out/3x3:111000111")?;
 /// let _ = game.play_text("2,2")?;
 /// let mut autosave = Autosave::open(None, Clock::default());
-/// autosave.save((0, 1), &entry, &mut game, None, SaveScope::Moves).unwrap();
+/// autosave.save((0, 1), &entry, &mut game, None, SaveScope::Moves);
+/// assert_eq!(autosave.take_message(), None, "it is saved");
 /// let games = Registry::new().with::<LightsOut>();
 /// assert_eq!(autosave.in_progress(&games)?.len(), 1);
 /// assert_eq!(autosave.in_progress(&Registry::new())?.len(), 0, "another program's");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Autosave {
-    /// The profile's store.
-    pub store: Store,
-    /// The current player. The store adds the player with the first win or the first saved move.
-    pub player: Name,
+    queue: Queue,
+    /// The current player. The profile adds the player with the first win or the first saved move.
+    pub player: PlayerRef,
+    /// Whether the profile could not be opened, so that nothing is kept.
+    has_no_profile: bool,
+    /// Whether the profile has had the player.
+    is_known: bool,
     clock: Clock,
     games: HashMap<GameKey, SavedGame>,
-    /// The error message if the profile could not be opened, otherwise `None`.
-    pub trouble: Option<Text>,
-    /// The last error message that was returned. An equal one is not returned again.
-    last_error: Text,
+    messages: Vec<Text>,
+    /// Why things wait, as the player was told.
+    told: Option<StoreError>,
 }
 
 /// What [`Autosave::save`] saves.
@@ -63,9 +66,8 @@ pub enum SaveScope {
 /// saved last.
 #[derive(Debug, Default)]
 struct SavedGame {
-    slot: Option<GameHandle>,
-    /// Journal lines of moves that could not be written to the profile yet.
-    unwritten: String,
+    /// The uid of the game in progress, once it is saved.
+    uid: Option<Uid>,
     place: Option<Place>,
     day: Option<Date>,
     difficulty: Difficulty,
@@ -83,75 +85,125 @@ pub struct EndedGame {
     pub game: Finished,
     /// What is new about the result compared with the log: first solve, records.
     pub news: Improvements,
-    /// The error message if the result could not be saved and the message is new.
-    pub trouble: Option<Text>,
 }
 
 impl Autosave {
+    /// Opens the profile in a file, or one in memory without a path. If the file cannot be read,
+    /// the profile is in memory, and a message says so.
+    pub fn open(path: Option<&Path>, clock: Clock) -> Self {
+        let mut messages = Vec::new();
+        let queue = Queue::open(path).unwrap_or_else(|why| {
+            messages.push(text!(
+                "Could not open the profile {path}: {why}. Your games will not be saved",
+                path = Text::shown(path.unwrap_or(Path::new("")).display()),
+                why
+            ));
+            Queue::open(None).expect("an in-memory database can always be opened")
+        });
+        let has_no_profile = !messages.is_empty();
+        let (player, told) = (PlayerRef::default(), None);
+        let games = HashMap::new();
+        let mut autosave =
+            Self { queue, player, has_no_profile, is_known: false, clock, games, messages, told };
+        autosave.follow_current();
+        autosave
+    }
+
+    /// Returns the store to read from.
+    pub fn store(&self) -> &Store {
+        self.queue.store()
+    }
+
+    /// Takes the profile's current player, or a new one.
+    fn follow_current(&mut self) {
+        let current = self.store().current().ok().flatten();
+        self.is_known = current.is_some();
+        self.player = current.unwrap_or_else(|| self.newcomer(Name::default()));
+        self.games.clear();
+    }
+
+    /// Returns a player whom the profile does not have yet.
+    fn newcomer(&self, name: Name) -> PlayerRef {
+        PlayerRef { uid: self.store().fresh_uid().unwrap_or_default(), name }
+    }
+
+    /// Returns a message for the player that was not returned before: what happened to the profile,
+    /// why things are not saved yet, and that they are saved again.
+    pub fn take_message(&mut self) -> Option<Text> {
+        self.messages.extend(self.queue.take_notices());
+        let trouble = self.queue.trouble();
+        if trouble != self.told.as_ref() {
+            self.messages.push(if let Some(why) = trouble {
+                text!("Not saved yet: {why}. The program goes on trying", why = why.clone())
+            } else {
+                text!("Everything is saved again")
+            });
+            self.told = trouble.cloned();
+        }
+        let mut words = Vec::new();
+        for message in self.messages.drain(..) {
+            words.extend((!words.is_empty()).then(|| Text::plain(" · ")));
+            words.push(message);
+        }
+        (!words.is_empty()).then(|| Text::together(words))
+    }
+
+    /// Tries again to write what waits. Returns `true` if it is written now.
+    pub(crate) fn retry(&mut self) -> bool {
+        if self.is_saved() {
+            return false;
+        }
+        self.queue.flush();
+        self.is_saved()
+    }
+
+    /// Returns `true` if everything is in the profile.
+    pub fn is_saved(&self) -> bool {
+        self.queue.trouble().is_none() && !self.has_no_profile
+    }
+
+    /// Tries again to write what waits, and writes it beside the profile if that is not possible.
+    /// Returns what the player should know at the end of the program.
+    ///
+    /// # Errors
+    /// Returns a message with the puzzles and moves that could not be kept anywhere.
+    pub fn close(&mut self) -> Result<Option<Text>, Text> {
+        self.queue.close()
+    }
+
+    /// Gives a change of the player to the profile.
+    ///
+    /// # Errors
+    /// When the change is not possible, for example because a name is taken.
+    pub fn push(&mut self, change: Change) -> Result<Applied, Text> {
+        let event = Event { player: self.player.clone(), at: self.clock.seconds(), change };
+        let applied = self.queue.push(event).map_err(Text::from)?;
+        self.note_player(&applied);
+        Ok(applied)
+    }
+
+    fn note_player(&mut self, applied: &Applied) {
+        if applied.is_new_player && self.is_known {
+            self.messages.push(text!(
+                "{name} was deleted by another program, and is back with what is played from now on",
+                name = &self.player.name
+            ));
+        }
+        self.is_known = true;
+        // Another program may have renamed or merged the player.
+        if let Ok(Some(player)) = self.store().player_now(self.player.uid) {
+            self.player = player;
+        }
+    }
+
+    fn moment(&self) -> Moment {
+        let uid = self.store().fresh_uid().unwrap_or_default();
+        Moment { uid, at: self.clock.seconds(), date: self.clock.today() }
+    }
+
     /// Returns the player's log entries for a puzzle; none if they cannot be read.
     pub(crate) fn log_of_puzzle(&self, puzzle: &str) -> Vec<Finished> {
-        self.store.log_of_puzzle(&self.player, puzzle).unwrap_or_default()
-    }
-
-    /// Opens the profile in a file, or one in memory without a path. If the file cannot be opened,
-    /// the profile is in memory and [`trouble`](Self::trouble) says why.
-    pub fn open(path: Option<&Path>, clock: Clock) -> Self {
-        let (store, trouble) = match path {
-            None => (Self::in_memory(), None),
-            Some(path) => Self::open_file(path),
-        };
-        let player = store.current().ok().flatten().unwrap_or_default();
-        let games = HashMap::new();
-        Self { store, player, clock, games, trouble, last_error: Text::default() }
-    }
-
-    fn open_file(path: &Path) -> (Store, Option<Text>) {
-        match Store::open(path) {
-            Ok(opened) => {
-                let words = opened.damaged_file.map(|aside: PathBuf| match opened.n_bad_rows {
-                    0 => text!(
-                        "The profile was damaged. It was moved to {path}, and a new one was created",
-                        path = Text::shown(aside.display())
-                    ),
-                    n => plural!(
-                        n,
-                        "Left out {n} row of the profile that cannot be read. {path} is a copy of \
-                         the file as it was",
-                        "Left out {n} rows of the profile that cannot be read. {path} is a copy of \
-                         the file as it was",
-                        path = Text::shown(aside.display())
-                    ),
-                });
-                (opened.store, words)
-            }
-            Err(error) => {
-                let words = text!(
-                    "Could not open the profile {path}: {why}. Your games will not be saved",
-                    path = Text::shown(path.display()),
-                    why = error
-                );
-                (Self::in_memory(), Some(words))
-            }
-        }
-    }
-
-    fn in_memory() -> Store {
-        Store::in_memory().expect("an in-memory database can always be opened")
-    }
-
-    fn moment(store: &Store, clock: Clock) -> Moment {
-        let uid = store.fresh_uid().unwrap_or_default();
-        Moment { uid, at: clock.seconds(), date: clock.today() }
-    }
-
-    /// Returns the error's message, or `None` if it equals the message that was returned last.
-    pub fn new_error(&mut self, error: &StoreError) -> Option<Text> {
-        let words = Text::from(error.clone());
-        if self.last_error == words {
-            return None;
-        }
-        self.last_error.clone_from(&words);
-        Some(words)
+        self.store().log_of_puzzle(self.player.uid, puzzle).unwrap_or_default()
     }
 
     /// Registers a new game on a board with its `place` in a collection, and with its current day
@@ -170,21 +222,15 @@ impl Autosave {
     }
 
     /// Records that a game is the puzzle of a day, also if it is already saved.
-    ///
-    /// # Errors
-    /// Returns a message for the player if it could not be written.
-    pub(crate) fn set_day(&mut self, key: GameKey, day: Date) -> Result<(), Text> {
-        let Some(saved) = self.games.get_mut(&key) else { return Ok(()) };
+    pub(crate) fn set_day(&mut self, key: GameKey, day: Date) {
+        let Some(saved) = self.games.get_mut(&key) else { return };
         saved.day = Some(day);
-        let Some(uid) = saved.slot.as_ref().map(GameHandle::uid) else { return Ok(()) };
-        self.store.note_day(uid, day).or_else(|error| self.new_error(&error).map_or(Ok(()), Err))
+        if let Some(uid) = saved.uid {
+            let _ = self.push(Change::Day(uid, day));
+        }
     }
 
     /// Saves a game if it has changed.
-    ///
-    /// # Errors
-    /// Returns a message for the player if the game could not be saved, unless the last call failed
-    /// for the same reason.
     pub fn save(
         &mut self,
         key: GameKey,
@@ -192,34 +238,38 @@ impl Autosave {
         session: &mut Midend,
         place: Option<Place>,
         what: SaveScope,
-    ) -> Result<(), Text> {
+    ) {
         self.begin(key, entry, session, place);
-        let Some(saved) = self.games.get_mut(&key) else { return Ok(()) };
+        let moment = self.moment();
+        let Some(saved) = self.games.get_mut(&key) else { return };
         // A won game is not in progress, whether the board shows the win or a solution that the
         // player looks at afterwards. Of a solved puzzle of the day nothing is left to continue.
         let is_own_win = session.status() == Status::Solved && !session.used_solve();
         let is_over = session.used_solve() || saved.day.is_some();
         if is_own_win || (saved.is_won() && is_over) {
             saved.written = (0, 0, 0);
-            let Some(slot) = saved.slot.take() else { return Ok(()) };
-            let dropped = self.store.drop_game(slot.uid());
-            return dropped.map(drop).or_else(|error| self.new_error(&error).map_or(Ok(()), Err));
+            if let Some(uid) = saved.uid.take() {
+                let _ = self.push(Change::Drop(uid));
+            }
+            return;
         }
         let written = progress_of(session);
-        let is_same =
-            saved.written == written && (what == SaveScope::Moves || saved.slot.is_none());
+        let is_same = saved.written == written && (what == SaveScope::Moves || saved.uid.is_none());
         if is_same || !InProgress::is_of(session) {
-            return Ok(());
+            return;
         }
-        let moment = Self::moment(&self.store, self.clock);
-        match saved.write(&mut self.store, &self.player, session, moment) {
-            Ok(()) => {
-                saved.written = written;
-                self.last_error = Text::default();
-                Ok(())
-            }
-            Err(error) => self.new_error(&error).map_or(Ok(()), Err),
-        }
+        let is_first = saved.uid.is_none();
+        let uid = *saved.uid.get_or_insert(moment.uid);
+        let game = InProgress::without_save(session, Moment { uid, ..moment });
+        let Some(mut game) = game else { return };
+        game.place.clone_from(&saved.place);
+        game.day = saved.day;
+        game.ended = saved.ended;
+        game.difficulty = saved.difficulty_of(game.difficulty);
+        saved.written = written;
+        let changes = session.take_changes().filter(|_| !is_first);
+        let applied = self.queue.play(&self.player, &game, changes, || session.save_current_only());
+        self.note_player(&applied);
     }
 
     /// Adds a game that has ended to the log. Returns `None` for a lesson.
@@ -229,8 +279,8 @@ impl Autosave {
         session: &Midend,
         ending: Ending,
     ) -> Option<EndedGame> {
-        let moment = Self::moment(&self.store, self.clock);
-        let mut game = Finished::of(session, ending, moment)?;
+        let mut game = Finished::of(session, ending, self.moment())?;
+        let log = self.log_of_puzzle(&game.puzzle);
         let saved = self.games.get_mut(&key)?;
         game.place.clone_from(&saved.place);
         game.difficulty = saved.difficulty_of(game.difficulty);
@@ -240,34 +290,15 @@ impl Autosave {
         game.is_again = saved.ended.is_some();
         let ended = if saved.is_won() { Ending::Solved } else { ending };
         saved.ended = Some(ended);
-        let going_on =
-            saved.slot.as_ref().filter(|_| ending != Ending::Solved).map(GameHandle::uid);
-        let slot = if ending == Ending::Solved { saved.slot.take() } else { None };
+        let of = saved.uid;
         if ending == Ending::Solved {
             saved.written = (0, 0, 0);
+            saved.uid = None;
         }
-        let result = (|| {
-            let log = self.store.log_of_puzzle(&self.player, &game.puzzle)?;
-            let news = Improvements::of(&log, &game);
-            self.store.finish(&self.player, &game)?;
-            if let Some(slot) = slot {
-                self.store.drop_game(slot.uid())?;
-            }
-            if let Some(uid) = going_on {
-                self.store.note_ended(uid, ended)?;
-            }
-            if ending == Ending::Solved && game.day.is_some() {
-                drop_dailies(&mut self.store, &self.player, &game)?;
-            }
-            Ok(news)
-        })();
-        Some(match result {
-            Ok(news) => EndedGame { game, news, trouble: None },
-            Err(error) => {
-                let trouble = self.new_error(&error);
-                EndedGame { game, news: Improvements::default(), trouble }
-            }
-        })
+        let news = Improvements::of(&log, &game);
+        // Adding a game is always possible.
+        let _ = self.push(Change::Finish { game: game.clone(), of, ended: Some(ended) });
+        Some(EndedGame { game, news })
     }
 
     /// Returns the player's games in progress, the most recently played first. Leaves out games
@@ -276,7 +307,7 @@ impl Autosave {
     /// # Errors
     /// When the store cannot be read.
     pub fn in_progress(&self, registry: &Registry) -> Result<Vec<InProgress>, StoreError> {
-        let mut games = self.store.in_progress(&self.player)?;
+        let mut games = self.store().in_progress(self.player.uid)?;
         games.retain(|game| registry.find(&game.game).is_some());
         Ok(games)
     }
@@ -286,7 +317,7 @@ impl Autosave {
     /// # Errors
     /// When the store cannot be read.
     pub fn log(&self, registry: &Registry) -> Result<Vec<Finished>, StoreError> {
-        let mut log = self.store.log(&self.player)?;
+        let mut log = self.store().log(self.player.uid)?;
         log.retain(|game| registry.find(&game.game).is_some());
         Ok(log)
     }
@@ -296,7 +327,7 @@ impl Autosave {
     /// # Errors
     /// When the store cannot be read.
     pub fn logs(&self, registry: &Registry) -> Result<Vec<(Name, Vec<Finished>)>, StoreError> {
-        let mut logs = self.store.logs()?;
+        let mut logs = self.store().logs()?;
         for (_, log) in &mut logs {
             log.retain(|game| registry.find(&game.game).is_some());
         }
@@ -307,86 +338,84 @@ impl Autosave {
     ///
     /// # Errors
     /// Returns a message for the player if the game is gone or cannot be read.
-    pub fn fetch(&self, uid: Uid) -> Result<(InProgress, GameHandle), Text> {
-        let found = self.store.game_in_progress(uid)?;
-        found.ok_or_else(|| text!("this game no longer exists"))
+    pub fn fetch(&self, uid: Uid) -> Result<InProgress, Text> {
+        let found = self.store().game_in_progress(uid)?;
+        found.map(|(game, ..)| game).ok_or_else(|| text!("this game no longer exists"))
     }
 
     /// Continues saving a game that was [loaded](Self::fetch) and is now on a board.
-    pub fn restore(
-        &mut self,
-        key: GameKey,
-        session: &Midend,
-        (game, slot): (InProgress, GameHandle),
-    ) {
-        let InProgress { place, day, difficulty, ended, .. } = game;
-        let uid = slot.uid();
-        // A game may be open in one session only: other keys lose the slot.
-        self.games.retain(|_, saved| saved.slot.as_ref().is_none_or(|slot| slot.uid() != uid));
+    pub fn restore(&mut self, key: GameKey, session: &Midend, game: InProgress) {
+        let InProgress { uid, place, day, difficulty, ended, .. } = game;
+        // If it cannot be read again, the next save makes a new game of it.
+        let _ = self.queue.resume(uid);
+        // A game may be open in one session only: other keys lose it.
+        self.games.retain(|_, saved| saved.uid != Some(uid));
         let written = progress_of(session);
-        let slot = Some(slot);
-        let unwritten = String::new();
-        let saved = SavedGame { slot, unwritten, place, day, difficulty, written, ended };
+        let saved = SavedGame { uid: Some(uid), place, day, difficulty, written, ended };
         self.games.insert(key, saved);
     }
 
     /// Makes a player the current one. Adds the player if the name is new.
     ///
     /// # Errors
-    /// When the store cannot be written.
+    /// When the store cannot be read.
     pub fn select(&mut self, name: &Name) -> Result<(), Text> {
-        self.store.select(name, self.clock.seconds())?;
-        let current = self.store.current().ok().flatten();
-        self.set_player(current.unwrap_or_else(|| name.clone()));
-        Ok(())
+        let known = self.store().player(name)?;
+        self.is_known = known.is_some();
+        self.player = known.unwrap_or_else(|| self.newcomer(name.clone()));
+        self.games.clear();
+        self.push(Change::Select).map(drop)
     }
 
     /// Renames the current player.
     ///
     /// # Errors
-    /// When the name is taken or the store cannot be written.
+    /// When the name is taken.
     pub fn rename(&mut self, name: &Name) -> Result<(), Text> {
-        match self.store.rename(&self.player, name) {
-            Ok(()) => {}
-            // The current player is not in the store before the first save: add the player by the
-            // new name.
-            Err(StoreError::Refused(_)) if self.is_new_player() => {
-                self.store.select(name, self.clock.seconds())?;
-            }
-            Err(error) => return Err(error.into()),
+        // The current player is not in the store before the first save: add the player by the new
+        // name.
+        if self.store().player_now(self.player.uid)?.is_none() {
+            return match self.store().player(name)? {
+                None => {
+                    self.player.name = name.clone();
+                    self.push(Change::Select).map(drop)
+                }
+                Some(_) => Err(text!("there is already a player '{name}'", name)),
+            };
         }
-        self.player = name.clone();
+        self.push(Change::Rename(name.clone()))?;
+        self.player.name = name.clone();
+        Ok(())
+    }
+
+    /// Merges the current player into another one, who becomes the current player.
+    ///
+    /// # Errors
+    /// When one of them does not exist, or both are the same.
+    pub(crate) fn merge(&mut self, into: &Name) -> Result<(), Text> {
+        let other = self.store().player(into)?;
+        let other = other.ok_or_else(|| text!("there is no player '{name}'", name = into))?;
+        self.push(Change::Merge(other.clone()))?;
+        self.player = other;
+        Ok(())
+    }
+
+    /// Deletes the current player. The games on the boards are no longer saved.
+    ///
+    /// # Errors
+    /// When the player does not exist.
+    pub(crate) fn delete(&mut self) -> Result<(), Text> {
+        self.push(Change::Delete)?;
+        self.follow_current();
         Ok(())
     }
 
     /// Sets the name of the current player if the store has no player.
     pub(crate) fn name_newcomer(&mut self, name: &Name) {
-        if self.store.current().is_ok_and(|current| current.is_none()) {
-            self.player = name.clone();
+        if !self.is_known {
+            self.player.name = name.clone();
         }
     }
-
-    /// Returns `true` if the current player is not in the store yet.
-    fn is_new_player(&self) -> bool {
-        let players = self.store.players().unwrap_or_default();
-        players.iter().all(|player| player.name != self.player)
-    }
-
-    /// Makes another player the current one. The games on the boards are no longer saved.
-    pub fn set_player(&mut self, name: Name) {
-        self.player = name;
-        self.games.clear();
-    }
-}
-
-/// Removes the other games in progress with a puzzle of the day that is solved now.
-fn drop_dailies(store: &mut Store, player: &Name, solved: &Finished) -> Result<(), StoreError> {
-    for other in store.in_progress(player)? {
-        if other.game == solved.game && other.day == solved.day {
-            store.drop_game(other.uid)?;
-        }
-    }
-    Ok(())
 }
 
 fn progress_of(session: &Midend) -> (usize, usize, usize) {
@@ -407,37 +436,5 @@ impl SavedGame {
         } else {
             self.difficulty
         }
-    }
-
-    fn write(
-        &mut self,
-        store: &mut Store,
-        player: &Name,
-        session: &mut Midend,
-        moment: Moment,
-    ) -> Result<(), StoreError> {
-        let uid = self.slot.as_ref().map_or(moment.uid, GameHandle::uid);
-        let game = InProgress::without_save(session, Moment { uid, ..moment });
-        let Some(mut game) = game else { return Ok(()) };
-        game.place.clone_from(&self.place);
-        game.day = self.day;
-        game.ended = self.ended;
-        game.difficulty = self.difficulty_of(game.difficulty);
-        let Some(slot) = &mut self.slot else {
-            game.save = session.save_current_only().unwrap_or_default();
-            session.restart_log();
-            self.unwritten.clear();
-            self.slot = Some(store.begin_game(player, &game)?);
-            return Ok(());
-        };
-        let Some(changes) = session.take_changes() else { return Ok(()) };
-        let steps = changes.steps.map(|steps| std::mem::take(&mut self.unwritten) + &steps);
-        let changes = Changes { steps, ..changes };
-        let result =
-            store.save_changes(player, slot, &game, &changes, || session.save_current_only());
-        if result.is_err() {
-            self.unwritten = changes.steps.unwrap_or_default();
-        }
-        result
     }
 }

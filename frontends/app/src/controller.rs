@@ -452,6 +452,9 @@ impl Controller {
             self.poll_reader(shared);
         }
         self.poll_side_searches(shared);
+        if shared.autosave.retry() {
+            self.tell_of_saving(shared);
+        }
         let position = self.session().map(Midend::position);
         if let (Some(position), Some(history)) = (position, &mut self.history)
             && let Some(to) = history.playback.tick(position, now)

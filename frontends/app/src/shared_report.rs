@@ -40,7 +40,7 @@ impl PlayerReport {
     pub fn records(shared: &Shared) -> Self {
         let log = shared.log();
         let games = ReportedGame::all_of(&shared.registry, &log);
-        Self::of_log(&shared.autosave.player, &log, &games, shared.today())
+        Self::of_log(&shared.autosave.player.name, &log, &games, shared.today())
     }
 
     /// Returns the plots of all games in a log, without tables, however few results there are: see
@@ -56,7 +56,7 @@ impl PlayerReport {
     /// Returns a message for the player if the profile cannot be read.
     pub fn rankings(shared: &Shared, session: Option<&Midend>) -> Result<Self, Text> {
         let logs = shared.autosave.logs(&shared.registry)?;
-        let scores = shared.autosave.store.scores().unwrap_or_default();
+        let scores = shared.autosave.store().scores().unwrap_or_default();
         let board = session.and_then(Midend::current_board);
         let mut scopes = Vec::new();
         if let Some(session) = session {

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use puzzle_core::text::Language;
 use puzzle_midend::{Date, GameEntry, Registry};
 use puzzle_profile::collections::{self, ListedCollection};
-use puzzle_profile::{Finished, InProgress, Name};
+use puzzle_profile::{Change, Finished, InProgress, Name};
 
 use crate::autosave::Autosave;
 use crate::clock::Clock;
@@ -72,7 +72,7 @@ pub struct Setup {
 
 impl Shared {
     /// Opens the profile and loads what is stored. If the profile cannot be opened,
-    /// [`Autosave::trouble`] says why.
+    /// [`Autosave::take_message`] says why.
     pub fn new(front_end: FrontEnd, registry: Registry, setup: &Setup) -> Self {
         let files = DataFolder::new(setup.data_dir.clone()).with_documents(setup.documents.clone());
         let usual = || setup.data_dir.as_ref().map(|folder| folder.join("profile.db"));
@@ -101,16 +101,15 @@ impl Shared {
     /// Reads what the profile knows of the current player.
     pub(crate) fn read_player(&mut self) {
         self.solved_games = self.games_solved(None);
-        let offered = self.autosave.store.lessons_offered(&self.autosave.player);
+        let offered = self.autosave.store().lessons_offered(self.autosave.player.uid);
         self.lessons_offered = offered.unwrap_or_default();
     }
 
     /// Notes that the player has taken the lessons of a game, or did not want them.
     pub(crate) fn note_lessons_offered(&mut self, game: &str) {
         if self.lessons_offered.insert(game.to_string()) {
-            let autosave = &mut self.autosave;
-            // If it cannot be written, the lessons are offered once more.
-            let _ = autosave.store.note_lessons_offered(&autosave.player, game);
+            // Taking lessons is always possible.
+            let _ = self.autosave.push(Change::LessonsOffered(game.to_string()));
         }
     }
 
@@ -127,7 +126,7 @@ impl Shared {
     /// Returns the IDs of the games of which the player has solved a puzzle, or the puzzle of a
     /// given day.
     pub fn games_solved(&self, day: Option<Date>) -> BTreeSet<String> {
-        self.autosave.store.games_solved(&self.autosave.player, day).unwrap_or_default()
+        self.autosave.store().games_solved(self.autosave.player.uid, day).unwrap_or_default()
     }
 
     /// Returns the games in progress, the most recently played first. Empty if the profile cannot

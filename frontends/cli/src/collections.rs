@@ -57,7 +57,7 @@ pub(crate) fn run(registry: &Registry, args: &Args) -> Exit {
 fn list(registry: &Registry, args: &Args) -> Result<Exit, Error> {
     let store = args.file.open()?;
     let player = player(&store, args.player.as_deref())?;
-    let log: Vec<Finished> = store.log(&player)?;
+    let log: Vec<Finished> = store.log(player.uid)?;
     let mut exit = Exit::Done;
     let collection: Vec<ListedCollection> = match &args.which {
         Some(name) if registry.find(name).is_some() => {

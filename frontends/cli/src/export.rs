@@ -2,7 +2,7 @@
 
 use puzzle_core::{Text, text};
 use puzzle_midend::{Collection, CollectionEntry, GameEntry, Midend, Registry};
-use puzzle_profile::{Name, Store};
+use puzzle_profile::{PlayerRef, Store};
 
 use crate::args::Export;
 use crate::error::Error;
@@ -94,10 +94,14 @@ pub(crate) fn run(registry: &Registry, args: &Export) -> Exit {
 }
 
 /// Opens a puzzle, with the player's solutions if a profile is given.
-fn opened(puzzle: &Puzzle, args: &Export, profile: Option<&(Store, Name)>) -> Result<Midend, Exit> {
+fn opened(
+    puzzle: &Puzzle,
+    args: &Export,
+    profile: Option<&(Store, PlayerRef)>,
+) -> Result<Midend, Exit> {
     let mut session = open_or_print(puzzle, Moves::new(args.moves.as_deref(), args.urdl))?;
     let id = session.game_id().unwrap_or_default();
-    let known = profile.and_then(|(store, player)| store.solutions(player, &id).ok());
+    let known = profile.and_then(|(store, player)| store.solutions(player.uid, &id).ok());
     for solution in known.into_iter().flatten().filter(|known| !known.is_by_program) {
         // A solution that does not solve the puzzle any more is left out.
         let _ = session.add_solution(&solution.text);
@@ -106,7 +110,7 @@ fn opened(puzzle: &Puzzle, args: &Export, profile: Option<&(Store, Name)>) -> Re
 }
 
 /// Opens the profile, to write the solutions of the current player. Prints an error.
-fn best_solutions(args: &Export) -> Result<(Store, Name), Exit> {
+fn best_solutions(args: &Export) -> Result<(Store, PlayerRef), Exit> {
     let opened = args.file.open().and_then(|store| {
         let name = player(&store, None)?;
         Ok((store, name))

@@ -7,7 +7,10 @@ use puzzle_app::file_solutions;
 use puzzle_core::format::decode_text;
 use puzzle_core::{Text, plural, text};
 use puzzle_midend::{FileContent, Registry};
-use puzzle_profile::{Name, PlayerFile, Profile, RankingFile, Solution, Store, StoreError, files};
+use puzzle_profile::{
+    Change, Name, PlayerFile, PlayerRef, Profile, RankingFile, Solution, Store, StoreError, copies,
+    files, restore,
+};
 use serde::Serialize;
 
 use crate::clock::clock;
@@ -15,7 +18,7 @@ use crate::error::Error;
 use crate::exit::Exit;
 use crate::language::said;
 use crate::output::{self, line, say};
-use crate::profile_file::{ProfileFile, player};
+use crate::profile_file::{ProfileFile, event, player, player_or_new};
 
 /// The arguments of `profile`.
 #[derive(Fields, Debug)]
@@ -80,6 +83,12 @@ enum Action {
         #[arg(short, long, value_name = "F")]
         output: Option<PathBuf>,
     },
+    /// Lists the copies of the profile, or restores one; the present profile becomes a copy
+    Restore {
+        /// The copy: a day, as the list has it
+        #[arg(value_name = "DATE")]
+        date: Option<String>,
+    },
     /// Imports exported files; data that are there already are not imported twice
     Import {
         /// Files: a profile as JSON, a ranking.txt, the file NAME.txt of a player, or levels with
@@ -90,7 +99,11 @@ enum Action {
 }
 
 pub(crate) fn run(registry: &Registry, args: &Args) -> Exit {
-    let result = args.file.open().and_then(|mut store| act(registry, &mut store, args));
+    let result = if let Some(Action::Restore { date }) = &args.action {
+        restore_copy(&args.file, date.as_deref(), args.json)
+    } else {
+        args.file.open().and_then(|mut store| act(registry, &mut store, args))
+    };
     result.unwrap_or_else(|error| {
         output::error(&error);
         Exit::BadInput
@@ -98,20 +111,30 @@ pub(crate) fn run(registry: &Registry, args: &Args) -> Exit {
 }
 
 fn act(registry: &Registry, store: &mut Store, args: &Args) -> Result<Exit, Error> {
-    let done = |result: Result<(), StoreError>| Ok(result.map(|()| Exit::Done)?);
     match args.action.as_ref().unwrap_or(&Action::List) {
         Action::List => list(store, args.json),
         Action::Use { name: text } => {
-            let name = Name::new(text)?;
-            done(store.select(&name, clock().seconds()))
+            let player = player_or_new(store, Name::new(text)?)?;
+            change(store, &player, Change::Select)
         }
-        Action::Rename { from, to } => done(store.rename(&Name::new(from)?, &Name::new(to)?)),
-        Action::Merge { from, into } => done(store.merge(&Name::new(from)?, &Name::new(into)?)),
-        Action::Delete { name: text } => done(store.delete(&Name::new(text)?)),
+        Action::Rename { from, to } => {
+            let (from, to) = (player(store, Some(from))?, Name::new(to)?);
+            change(store, &from, Change::Rename(to))
+        }
+        Action::Merge { from, into } => {
+            let (from, into) = (player(store, Some(from))?, player(store, Some(into))?);
+            change(store, &from, Change::Merge(into))
+        }
+        Action::Delete { name: text } => {
+            let player = player(store, Some(text))?;
+            change(store, &player, Change::Delete)
+        }
         Action::Export { name, all, format, output } => {
             let bytes = export(store, name.as_deref(), *all, format)?;
             Ok(output::file(output.as_deref(), bytes.as_bytes()))
         }
+        // Without opening the profile, which may be damaged.
+        Action::Restore { .. } => Ok(Exit::Done),
         Action::Import { list } => {
             let mut exit = Exit::Done;
             for path in list {
@@ -120,6 +143,51 @@ fn act(registry: &Registry, store: &mut Store, args: &Args) -> Result<Exit, Erro
             Ok(exit)
         }
     }
+}
+
+#[derive(Serialize)]
+struct CopyLine<'a> {
+    copy: &'a str,
+}
+
+/// Lists the copies of the profile, or restores one.
+fn restore_copy(file: &ProfileFile, date: Option<&str>, json: bool) -> Result<Exit, Error> {
+    let path = file.path()?;
+    let Some(date) = date else {
+        let copies = copies(&path);
+        for copy in &copies {
+            if json {
+                print(&CopyLine { copy });
+            } else {
+                line(copy);
+            }
+        }
+        if copies.is_empty() && !json {
+            say(text!("no copies yet: the first change of a day makes one"));
+        }
+        return Ok(Exit::Done);
+    };
+    let kept = restore(&path, date, clock().today()).map_err(|error| {
+        let is_unknown = matches!(error, StoreError::Refused(_));
+        let error = Error::from(error);
+        let tip = text!("`profile restore` without a date lists the copies");
+        if is_unknown { error.with_tip(tip) } else { error }
+    })?;
+    say(if let Some(kept) = kept {
+        text!(
+            "restored the profile of {date}; the one before is the copy {kept} now",
+            date = Text::shown(date),
+            kept = Text::shown(kept)
+        )
+    } else {
+        text!("restored the profile of {date}", date = Text::shown(date))
+    });
+    Ok(Exit::Done)
+}
+
+fn change(store: &mut Store, player: &PlayerRef, change: Change) -> Result<Exit, Error> {
+    store.apply(&event(player, change))?;
+    Ok(Exit::Done)
 }
 
 #[derive(Serialize)]
@@ -138,7 +206,7 @@ fn list(store: &Store, json: bool) -> Result<Exit, Error> {
         say(text!("no players yet: the first win or save creates one"));
     }
     for player in players {
-        let is_current = current.as_ref() == Some(&player.name);
+        let is_current = current.as_ref().is_some_and(|current| current.uid == player.uid);
         if json {
             let record = PlayerLine {
                 name: player.name.as_str(),
@@ -174,15 +242,17 @@ fn export(store: &Store, named: Option<&str>, all: bool, format: &str) -> Result
                 let error = Error::new(text!("the format 'player' holds one player, not all"));
                 return Err(error.with_tip(text!("leave --all out and name a player")));
             };
-            Ok(store.player_file(&player)?.write())
+            Ok(store.player_file(player.uid)?.write())
         }
         "ranking" => {
             let logs = store.logs()?;
             let scores = store.scores()?;
-            let logs =
-                logs.iter().filter(|(name, _)| player.as_ref().is_none_or(|player| player == name));
+            let logs = logs
+                .iter()
+                .filter(|(name, _)| player.as_ref().is_none_or(|player| player.name == *name));
             let logs = logs.map(|(name, log)| (name, log.iter()));
-            let scores = player.as_ref().map_or_else(|| scores.clone(), |player| scores.of(player));
+            let scores =
+                player.as_ref().map_or_else(|| scores.clone(), |player| scores.of(&player.name));
             Ok(puzzle_profile::Ranking::of(logs, &scores, puzzle_profile::RankingScope::All)
                 .to_file()
                 .write())
@@ -260,7 +330,7 @@ fn import(registry: &Registry, store: &mut Store, path: &Path, json: bool) -> Ex
     let first = text.trim_start().lines().next().unwrap_or_default();
     let result = if first.starts_with('{') {
         match Profile::from_json(&text) {
-            Ok(profile) => store.join(profile).map(|joined| {
+            Ok(profile) => store.join(profile).map_err(Error::from).map(|joined| {
                 record.players = joined.players;
                 record.finished = joined.finished;
                 record.again = joined.again;
@@ -273,7 +343,9 @@ fn import(registry: &Registry, store: &mut Store, path: &Path, json: bool) -> Ex
         match RankingFile::read(&text) {
             Ok(file) => {
                 record.lines = file.lines().len();
-                store.add_scores(&file)
+                player(store, None).and_then(|player| {
+                    Ok(store.apply(&event(&player, Change::Scores(file))).map(drop)?)
+                })
             }
             Err(invalid) => return refuse(invalid.into()),
         }
@@ -282,7 +354,9 @@ fn import(registry: &Registry, store: &mut Store, path: &Path, json: bool) -> Ex
         match (PlayerFile::read(&text), Name::new(&stem)) {
             (Ok(file), Ok(name)) => {
                 record.lines = file.lines().count();
-                store.add_player_file(&name, &file, clock().seconds())
+                player_or_new(store, name).and_then(|player| {
+                    Ok(store.apply(&event(&player, Change::Results(file))).map(drop)?)
+                })
             }
             (Err(_), _) => match import_solutions(registry, store, path, &bytes) {
                 Ok(n) => {
@@ -295,7 +369,7 @@ fn import(registry: &Registry, store: &mut Store, path: &Path, json: bool) -> Ex
         }
     };
     if let Err(error) = result {
-        return refuse(error.into());
+        return refuse(error);
     }
     if json {
         print(&record);
@@ -324,5 +398,5 @@ fn import_solutions(
     let of_entry = |entry| file_solutions(registry, entry, moment);
     let solutions: Vec<Solution> = levels.entries.iter().flat_map(of_entry).collect();
     let player = player(store, None)?;
-    Ok(store.add_solutions(&player, &solutions)?)
+    Ok(store.apply(&event(&player, Change::Solutions(solutions)))?.n)
 }

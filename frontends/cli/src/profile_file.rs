@@ -5,9 +5,10 @@ use std::path::PathBuf;
 use clap::Args as Fields;
 use directories::{ProjectDirs, UserDirs};
 use puzzle_app::login_name;
-use puzzle_core::{Text, plural, text};
-use puzzle_profile::{Name, Store};
+use puzzle_core::{Text, text};
+use puzzle_profile::{Change, Event, Name, PlayerRef, Store};
 
+use crate::clock::clock;
 use crate::error::Error;
 use crate::output::warning;
 
@@ -31,47 +32,48 @@ pub(crate) fn documents_dir() -> Option<PathBuf> {
 }
 
 impl ProfileFile {
-    /// Opens the profile. A damaged one is moved aside with a warning.
-    pub(crate) fn open(&self) -> Result<Store, Error> {
+    /// Returns the path of the profile.
+    pub(crate) fn path(&self) -> Result<PathBuf, Error> {
         let default_path = || data_dir().map(|folder| folder.join("profile.db"));
-        let Some(path) = self.profile.clone().or_else(default_path) else {
-            let error = Error::new(text!("there is no data directory for the profile"));
-            return Err(error.with_tip(text!("name a file with --profile")));
-        };
-        let opened =
-            Store::open(&path).map_err(|e| Error::from(e).at(Text::shown(path.display())))?;
-        if let Some(damaged) = opened.damaged_file {
-            let (path, copy) = (Text::shown(path.display()), Text::shown(damaged.display()));
-            warning(&match opened.n_bad_rows {
-                0 => text!(
-                    "{path} was damaged: it was moved to {copy}, and a new profile was created",
-                    path,
-                    copy
-                ),
-                n => plural!(
-                    n,
-                    "left out {n} row of {path} that cannot be read; {copy} is a copy of the file \
-                     as it was",
-                    "left out {n} rows of {path} that cannot be read; {copy} is a copy of the \
-                     file as it was",
-                    path,
-                    copy
-                ),
-            });
-        }
-        Ok(opened.store)
+        self.profile.clone().or_else(default_path).ok_or_else(|| {
+            Error::new(text!("there is no data directory for the profile"))
+                .with_tip(text!("name a file with --profile"))
+        })
     }
+
+    /// Opens the profile, and warns of what happened to its file.
+    pub(crate) fn open(&self) -> Result<Store, Error> {
+        let path = self.path()?;
+        let opened = Store::open(&path);
+        let mut store = opened.map_err(|e| Error::from(e).at(Text::shown(path.display())))?;
+        for notice in store.take_notices() {
+            warning(&notice);
+        }
+        Ok(store)
+    }
+}
+
+/// Returns an event of a player that happens now.
+pub(crate) fn event(player: &PlayerRef, change: Change) -> Event {
+    Event { player: player.clone(), at: clock().seconds(), change }
+}
+
+/// Returns a player by name, who need not exist.
+pub(crate) fn player_or_new(store: &Store, name: Name) -> Result<PlayerRef, Error> {
+    let known = store.player(&name)?;
+    known.map_or_else(|| Ok(PlayerRef { uid: store.fresh_uid()?, name }), Ok)
 }
 
 /// Returns the player of this name, else the current player, else a player with the login name.
 ///
 /// # Errors
 /// When there is no player of this name.
-pub(crate) fn player(store: &Store, named: Option<&str>) -> Result<Name, Error> {
-    let Some(text) = named else { return Ok(store.current()?.unwrap_or_else(login_name)) };
+pub(crate) fn player(store: &Store, named: Option<&str>) -> Result<PlayerRef, Error> {
+    let Some(text) = named else {
+        return store.current()?.map_or_else(|| player_or_new(store, login_name()), Ok);
+    };
     let name = Name::new(text)?;
-    let found = store.players()?.into_iter().find(|player| player.name == name);
-    found.map(|player| player.name).ok_or_else(|| {
+    store.player(&name)?.ok_or_else(|| {
         Error::new(text!("there is no player '{name}'", name = &name))
             .with_tip(text!("`profile list` lists the players"))
     })

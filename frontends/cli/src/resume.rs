@@ -4,17 +4,16 @@ use clap::Args as Fields;
 use puzzle_app::{time, title_of};
 use puzzle_core::text;
 use puzzle_midend::Registry;
-use puzzle_profile::{InProgress, Uid};
+use puzzle_profile::{Change, InProgress, Uid};
 use serde::Serialize;
 
-use crate::clock::clock;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::language::said;
 use crate::output::{self, line, say};
 use crate::play;
 use crate::profile::print;
-use crate::profile_file::{ProfileFile, player};
+use crate::profile_file::{ProfileFile, event, player};
 
 /// The arguments of `resume`.
 #[derive(Fields, Debug)]
@@ -66,7 +65,7 @@ pub(crate) fn run(registry: &Registry, args: &Args) -> Exit {
 fn resume(registry: &Registry, args: &Args) -> Result<Exit, Error> {
     let mut store = args.file.open()?;
     let player = player(&store, args.player.as_deref())?;
-    let mut games = store.in_progress(&player)?;
+    let mut games = store.in_progress(player.uid)?;
     // The profile may have games of other programs, which cannot be continued here.
     games.retain(|game| registry.find(&game.game).is_some());
     // Of a game where the program's solution ends nothing is left to continue. It has no number,
@@ -78,16 +77,16 @@ fn resume(registry: &Registry, args: &Args) -> Result<Exit, Error> {
         return Ok(Exit::Done);
     };
     let Some(game) = find(&games, n_listed, id) else {
-        let error = text!("{player} has no game in progress '{id}'", player = &player, id);
+        let error = text!("{player} has no game in progress '{id}'", player = &player.name, id);
         let tip = text!("`resume` without an ID lists the games");
         return Err(Error::new(error).with_tip(tip));
     };
     if args.delete {
-        store.drop_game(game.uid)?;
+        store.apply(&event(&player, Change::Drop(game.uid)))?;
         return Ok(Exit::Done);
     }
     if args.player.is_some() {
-        store.select(&player, clock().seconds())?;
+        store.apply(&event(&player, Change::Select))?;
     }
     drop(store);
     Ok(play::resume(registry, game.uid, &args.file))

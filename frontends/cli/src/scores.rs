@@ -13,8 +13,8 @@ use puzzle_core::draw::Theme;
 use puzzle_core::{Text, label, plural, text};
 use puzzle_midend::{Date, Registry};
 use puzzle_profile::{
-    Average, Best, Calendar, DayState, Difficulty, Finished, Name, Ranking, RankingScope,
-    Statistics, Store, Streak,
+    Average, Best, Calendar, Change, DayState, Difficulty, Finished, Name, PlayerRef, Ranking,
+    RankingScope, Statistics, Store, Streak,
 };
 use serde::Serialize;
 
@@ -26,7 +26,7 @@ use crate::language::{language, said};
 use crate::output::{self, line, say};
 use crate::plots;
 use crate::profile::print;
-use crate::profile_file::{ProfileFile, player};
+use crate::profile_file::{ProfileFile, event, player};
 use crate::sentence::sentence;
 
 /// The arguments of `scores`.
@@ -97,16 +97,17 @@ fn print_scores(registry: &Registry, args: &Args) -> Result<Exit, Error> {
     }
     let player = player(&store, args.player.as_deref())?;
     if args.clear_ranking {
-        store.clear_ranking(&player, game)?;
+        let change = Change::ClearRanking(game.map(ToString::to_string));
+        store.apply(&event(&player, change))?;
         return Ok(Exit::Done);
     }
-    let mut log = store.log(&player)?;
+    let mut log = store.log(player.uid)?;
     log.retain(|finished| {
         is_of(registry, finished) && game.is_none_or(|game| game == finished.game)
     });
     if let Some(path) = &args.svg {
         output::check_extension(Some(path), "--svg", &["svg"])?;
-        let svg = plots::svg(registry, &player, &log, today, args.theme, &language());
+        let svg = plots::svg(registry, &player.name, &log, today, args.theme, &language());
         return Ok(output::file(Some(path), svg.as_bytes()));
     }
     if args.solutions {
@@ -116,7 +117,7 @@ fn print_scores(registry: &Registry, args: &Args) -> Result<Exit, Error> {
     } else if args.statistics {
         statistics(registry, &log, game, today, args.json);
     } else {
-        results(registry, &player, &log, args.json);
+        results(registry, &player.name, &log, args.json);
     }
     Ok(Exit::Done)
 }
@@ -196,7 +197,7 @@ struct SolutionLine<'a> {
 fn solutions(
     registry: &Registry,
     store: &Store,
-    player: &Name,
+    player: &PlayerRef,
     log: &[Finished],
     json: bool,
 ) -> Result<(), Error> {
@@ -212,7 +213,7 @@ fn solutions(
     puzzles.extend(other.into_values().map(|game| (result_title(registry, game), game)));
     for (title, game) in puzzles {
         let id = game.puzzle.as_str();
-        for solution in store.solutions(player, id)? {
+        for solution in store.solutions(player.uid, id)? {
             if json {
                 print(&SolutionLine {
                     id,

@@ -1,5 +1,7 @@
 //! The program with its windows.
 
+use std::io::Write as _;
+
 use eframe::egui::{self, Vec2, ViewportId};
 use puzzle_core::Text;
 use puzzle_midend::Registry;
@@ -7,6 +9,7 @@ use puzzle_midend::Registry;
 use crate::appearance;
 use crate::game_window::{GameWindow, WindowRequest};
 use crate::options::Options;
+use crate::say::say;
 use crate::shared_state::Shared;
 use crate::snapshot::Snapshot;
 
@@ -38,7 +41,7 @@ impl App {
         let mut shared = Shared::new(registry, options);
         shared.update_language();
         let mut game_window = GameWindow::new(ViewportId::ROOT, &shared);
-        game_window.controller.notice.clone_from(&shared.app.autosave.trouble);
+        game_window.controller.notice = shared.app.autosave.take_message();
         if let Some(text) = &options.puzzle {
             game_window.controller.open(&mut shared.app, text)?;
         }
@@ -150,6 +153,10 @@ impl eframe::App for App {
 
     fn on_exit(&mut self, _: Option<&eframe::glow::Context>) {
         self.keep();
+        if let Ok(Some(words)) | Err(words) = self.shared.app.autosave.close() {
+            // There may be no terminal.
+            let _ = writeln!(std::io::stderr(), "{}", say(words));
+        }
     }
 
     fn clear_color(&self, visuals: &egui::Visuals) -> [f32; 4] {

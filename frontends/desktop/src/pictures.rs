@@ -139,7 +139,7 @@ pub(crate) fn of_kept(
     uid: Uid,
     theme: Theme,
 ) -> Option<Image> {
-    let (kept, _) = autosave.fetch(uid).ok()?;
+    let kept = autosave.fetch(uid).ok()?;
     let mut session = Midend::new(registry.find(&kept.game)?);
     let _ = session.resume(&kept.save, &kept.journal, &kept.now).ok()?;
     picture(&mut session, theme)

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use puzzle_core::draw::NullCanvas;
 use puzzle_core::solve::Work;
 use puzzle_midend::{Midend, Opened};
-use puzzle_profile::{Finished, InProgress, Moment, Name, Store, Uid};
+use puzzle_profile::{Change, Event, Finished, InProgress, Moment, PlayerRef, Queue, Store, Uid};
 
 fn main() {
     let args: Vec<String> = std::env::args().collect();
@@ -28,8 +28,21 @@ fn main() {
     let _ = std::fs::remove_dir_all(&folder);
 }
 
-fn ada() -> Name {
-    Name::new("Ada").expect("a name")
+fn ada() -> PlayerRef {
+    PlayerRef { uid: Uid::from_bits(1), name: "Ada".parse().expect("a name") }
+}
+
+fn finish(store: &mut Store, game: Finished) {
+    let change = Change::Finish { game, of: None, ended: None };
+    store.apply(&Event { player: ada(), at: 0, change }).expect("it is written");
+}
+
+/// Saves a move, and returns the uid of the game.
+fn play(queue: &mut Queue, game: &mut Midend, uid: u128) -> Uid {
+    let now = InProgress::without_save(game, moment(uid)).expect("a game");
+    let changes = game.take_changes();
+    let applied = queue.play(&ada(), &now, changes, || game.save_current_only());
+    applied.saved_as.expect("it is saved").0
 }
 
 fn session(id: &str) -> Midend {
@@ -48,7 +61,7 @@ fn moment(uid: u128) -> Moment {
 }
 
 fn open(path: &Path) -> Store {
-    Store::open(path).expect("a store").store
+    Store::open(path).expect("a store")
 }
 
 fn size(path: &Path) -> u64 {
@@ -63,25 +76,18 @@ fn size(path: &Path) -> u64 {
 /// Measures a hundred thousand moves of Sokoban, each saved.
 fn autosave(folder: &Path) {
     let path = folder.join("autosave.db");
-    let mut store = open(&path);
+    let mut queue = Queue::open(Some(&path)).expect("a store");
     let mut game = session("sokoban/10x9b3dn#measure");
     let way = ["u", "d", "l", "r"];
     let step = way.iter().find(|step| game.play_text(step).is_ok()).expect("a way to walk");
     let back = way[way.iter().position(|known| known == step).unwrap_or(0) ^ 1];
     let _ = game.play_text(back);
-    let mut begun = InProgress::of(&game, moment(1)).expect("a game");
-    begun.save = game.save_current_only().expect("a game");
-    game.restart_log();
-    let mut slot = store.begin_game(&ada(), &begun).expect("a slot");
+    let uid = play(&mut queue, &mut game, 1);
     let (mut time, mut longest) = (Duration::ZERO, Duration::ZERO);
     for i in 0..100_000 {
         let _ = game.play_text([*step, back][i % 2]).expect("a move");
         let begin = Instant::now();
-        let now = InProgress::without_save(&game, moment(1)).expect("a game");
-        let changes = game.take_changes().expect("a game");
-        let kept =
-            store.save_changes(&ada(), &mut slot, &now, &changes, || game.save_current_only());
-        kept.expect("it is kept");
+        play(&mut queue, &mut game, 1);
         time += begin.elapsed();
         longest = longest.max(begin.elapsed());
     }
@@ -92,7 +98,7 @@ fn autosave(folder: &Path) {
         size(&path) as f64 / 1e6
     );
     let begin = Instant::now();
-    let (kept, _) = store.game_in_progress(slot.uid()).expect("a store").expect("the game");
+    let kept = queue.resume(uid).expect("a store").expect("the game");
     let mut again = session("sokoban/10x9b3dn#measure");
     let _ = again.resume(&kept.save, &kept.journal, &kept.now).expect("it comes back");
     assert_eq!(again.position(), game.position());
@@ -112,15 +118,16 @@ fn thousand_games(folder: &Path) {
         let mut game = session(&id);
         let _ = game.hint();
         let begun = InProgress::of(&game, moment(i + 1)).expect("a game");
-        store.begin_game(&ada(), &begun).expect("a slot");
+        let change = Change::Play { game: begun, version: 0 };
+        store.apply(&Event { player: ada(), at: 0, change }).expect("it is written");
     }
     let begin = Instant::now();
-    let games = store.in_progress(&ada()).expect("a list");
+    let games = store.in_progress(ada().uid).expect("a list");
     println!("list of {}: {:.1} ms", games.len(), begin.elapsed().as_secs_f64() * 1000.0);
     let registry = puzzle_backends::bundled();
     let begin = Instant::now();
     for game in &games {
-        let (kept, _) = store.game_in_progress(game.uid).expect("a store").expect("the game");
+        let (kept, ..) = store.game_in_progress(game.uid).expect("a store").expect("the game");
         let mut session = Midend::new(registry.find(&kept.game).expect("a game"));
         let _ = session.resume(&kept.save, &kept.journal, &kept.now).expect("it comes back");
         session.draw_all(&mut NullCanvas);
@@ -158,7 +165,7 @@ fn ten_thousand_records(folder: &Path) {
     let path = folder.join("records.db");
     let mut store = open(&path);
     let mut profile = store.profile(None).expect("a profile");
-    let player = profile.player_mut(&ada(), Uid::from_bits(1), 0);
+    let player = profile.player_mut(&ada().name, ada().uid, 0);
     player.finished = (1..=10_000).map(record).collect();
     store.join(profile).expect("it is taken");
     drop(store);
@@ -168,7 +175,7 @@ fn ten_thousand_records(folder: &Path) {
         .map(|i| {
             let game = record(20_000 + i);
             let begin = Instant::now();
-            store.finish(&ada(), &game).expect("it is written");
+            finish(&mut store, game);
             begin.elapsed().as_secs_f64() * 1000.0
         })
         .collect();
@@ -177,10 +184,10 @@ fn ten_thousand_records(folder: &Path) {
     drop(store);
     let begin = Instant::now();
     let store = open(&path);
-    let _ = (store.current().expect("a player"), store.in_progress(&ada()).expect("a list"));
+    let _ = (store.current().expect("a player"), store.in_progress(ada().uid).expect("a list"));
     println!("start with 10,000 records: {:.1} ms", begin.elapsed().as_secs_f64() * 1000.0);
     let begin = Instant::now();
-    let log = store.log(&ada()).expect("a log");
+    let log = store.log(ada().uid).expect("a log");
     let all = puzzle_profile::Statistics::by_kind(&log);
     let records = puzzle_profile::Records::of(&log);
     println!(
@@ -196,19 +203,12 @@ fn ten_thousand_records(folder: &Path) {
 fn write_for_ever(path: &Path, number: u128) {
     let mut store = open(path);
     let mut game = session("sliding/4x4:1,2,3,4,5,6,7,8,9,10,11,12,13,14,0,15");
-    let mut begun = InProgress::of(&game, moment((1 << 64) | number)).expect("a game");
-    begun.save = game.save_current_only().expect("a game");
-    game.restart_log();
-    let mut slot = store.begin_game(&ada(), &begun).expect("a slot");
+    let mut queue = Queue::open(Some(path)).expect("a store");
     for i in 0.. {
         let _ = game.play_text(["14", "15"][i % 2]).expect("a move");
-        let now = InProgress::without_save(&game, moment(1)).expect("a game");
-        let changes = game.take_changes().expect("a game");
-        let kept =
-            store.save_changes(&ada(), &mut slot, &now, &changes, || game.save_current_only());
-        kept.expect("it is kept");
+        play(&mut queue, &mut game, (1 << 64) | number);
         let log = Finished { moves: i as u32, ..record((number << 32) | (i as u128 + 1)) };
-        store.finish(&ada(), &log).expect("it is written");
+        finish(&mut store, log.clone());
         let file = path.with_extension("txt");
         puzzle_profile::files::write(&file, log.moves.to_string().as_bytes()).expect("a file");
     }
@@ -223,13 +223,13 @@ fn writer(path: &Path, number: u128) -> Child {
 
 /// Checks that everything of a writer is there in order, and returns the number of its games.
 fn check(store: &Store, number: u128) -> usize {
-    let log = store.log(&ada()).expect("a log");
+    let log = store.log(ada().uid).expect("a log");
     let mine: Vec<u32> =
         log.iter().filter(|game| game.uid.bits() >> 32 == number).map(|game| game.moves).collect();
     let whole: Vec<u32> = (0..mine.len() as u32).collect();
     assert_eq!(mine, whole, "writer {number}");
     let uid = Uid::from_bits((1 << 64) | number);
-    if let Some((kept, _)) = store.game_in_progress(uid).expect("a store") {
+    if let Some((kept, ..)) = store.game_in_progress(uid).expect("a store") {
         assert!((kept.moves as usize).abs_diff(mine.len()) <= 1, "at most the last move");
         let mut again = session("sliding/2x2:1,2,3,0");
         let _ = again.resume(&kept.save, &kept.journal, &kept.now).expect("it comes back");

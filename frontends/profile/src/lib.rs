@@ -33,15 +33,16 @@
 //! 2. After each change of the current game it saves an [`InProgress`], made by [`InProgress::of`],
 //!    under the [`Uid`] that the game got when it was started.
 //! 3. When an [`Outcome`](puzzle_midend::Outcome) has `ended`, it makes a [`Finished`] by
-//!    [`Finished::of`], computes [`Improvements::of`], adds the game by [`Player::finish`], and
-//!    shows the improvements and [`NextPuzzles`]. Lessons are not recorded.
+//!    [`Finished::of`], computes [`Improvements::of`], records the game, and shows the improvements and
+//!    [`NextPuzzles`]. Lessons are not recorded.
 //! 4. It draws lists, records and rankings with the functions above.
 //!
 //! # Stores
 //!
 //! With the default feature `sqlite`, `Store` keeps players in a database file that several
-//! programs can share; saving a move writes one line. With the default feature `files`, the module
-//! `files` writes files atomically.
+//! programs can share. Everything that must last is an [`Event`] with the player's uid. A `Queue`
+//! writes events and keeps those that cannot be written yet; saving a move adds one row. With the
+//! default feature `files`, the module `files` writes files atomically.
 //!
 //! # Time and randomness
 //!
@@ -78,6 +79,7 @@ mod calendar;
 #[cfg(feature = "files")]
 pub mod collections;
 mod difficulty;
+mod event;
 #[cfg(feature = "files")]
 pub mod files;
 mod finished;
@@ -90,9 +92,13 @@ mod player;
 mod player_file;
 mod profile;
 mod progress;
+#[cfg(feature = "sqlite")]
+mod queue;
 mod ranking;
 mod ranking_file;
 mod records;
+#[cfg(feature = "sqlite")]
+mod side_file;
 mod solution;
 mod statistics;
 #[cfg(feature = "sqlite")]
@@ -103,6 +109,7 @@ mod uid;
 pub use averages::{Average, Averages};
 pub use calendar::{Calendar, Day, DayState};
 pub use difficulty::Difficulty;
+pub use event::{Applied, Change, Event, PlayerRef};
 pub use finished::{Finished, Moment, Place};
 pub use improvements::Improvements;
 pub use in_progress::InProgress;
@@ -113,13 +120,15 @@ pub use player::Player;
 pub use player_file::{LevelResult, PlayerFile};
 pub use profile::{JoinCounts, Profile, ProfileError};
 pub use progress::Progress;
+#[cfg(feature = "sqlite")]
+pub use queue::Queue;
 pub use ranking::{MAX_RANKS, Rank, Ranking, RankingScope, factor, score};
 pub use ranking_file::{RankingFile, RankingLine};
 pub use records::{Best, PuzzleRecord, Records};
 pub use solution::Solution;
 pub use statistics::{BestValues, Bucket, Distribution, Statistics, median};
 #[cfg(feature = "sqlite")]
-pub use store::{GameHandle, OpenedStore, PlayerSummary, Store, StoreError};
+pub use store::{PlayerSummary, Store, StoreError, copies, restore};
 pub use streak::Streak;
 pub use uid::Uid;
 

@@ -25,8 +25,10 @@ pub struct Player {
     /// When the player was created, in seconds since 1970-01-01 UTC.
     pub since: u64,
     /// The finished games, in the order in which they were added.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub finished: Vec<Finished>,
     /// The games in progress.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub in_progress: Vec<InProgress>,
     /// Results read from a [player file](PlayerFile), which has fewer details than
     /// [`finished`](Self::finished).

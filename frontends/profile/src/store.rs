@@ -1,36 +1,42 @@
 //! A store of players in an `SQLite` file that several programs can share.
 
-mod autosave;
+mod apply;
+mod copies;
 mod exchange;
-mod lesson_offers;
-mod repair;
-mod rows;
+mod facts;
+mod games;
+mod log;
+mod open;
+mod players;
+mod salvage;
 mod schema;
 mod solutions;
+mod table;
+mod version_4;
 
 use core::fmt;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use std::thread::sleep;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use puzzle_core::{Invalid, Text, text};
 use puzzle_midend::Date;
-use rusqlite::{Connection, ErrorCode, OptionalExtension, params};
+use rusqlite::{Connection, ErrorCode, TransactionBehavior};
 
+use crate::event::{Applied, Event, PlayerRef};
 use crate::finished::Finished;
 use crate::in_progress::InProgress;
 use crate::name::Name;
 use crate::player_file::PlayerFile;
 use crate::ranking_file::RankingFile;
+use crate::solution::Solution;
 use crate::uid::Uid;
 
-pub use autosave::GameHandle;
+pub use copies::{copies, restore};
+pub(crate) use open::with_suffix;
 
 /// Maximum time to wait for another program's write.
 const LOCK_TIMEOUT: Duration = Duration::from_secs(2);
-/// Time between attempts to open a locked file.
-const RETRY_DELAY: Duration = Duration::from_millis(5);
 
 /// Why a call of the store failed. The file is unchanged.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,8 +60,8 @@ impl From<StoreError> for Text {
     fn from(error: StoreError) -> Self {
         match error {
             StoreError::Version(version) => text!(
-                "the profile has format version {version}, but this program reads versions up to \
-                 {newest}; try a newer version of the program",
+                "the profile has format version {version}, but this program writes version {newest}; \
+                 it can be read only, until you use a newer version of the program",
                 version,
                 newest = schema::VERSION
             ),
@@ -142,107 +148,116 @@ pub struct PlayerSummary {
 /// A store of a machine's players in an `SQLite` file. It holds the data of the [model](crate).
 ///
 /// Several programs can have the file open at once. Each call is one transaction, so that a kill
-/// loses at most the current call. The methods return the model's types, whose functions compute
-/// everything else.
+/// loses at most the current call. What a call has returned is in the file. The methods return the
+/// model's types, whose functions compute everything else.
+///
+/// A damaged file is mended when it is opened: all rows that can be read go into a new file, and the
+/// old one is kept beside it. A file that is removed or replaced is noticed at the next write. What
+/// the player should know of this is in [`take_notices`](Self::take_notices).
 ///
 /// ```
-/// use puzzle_profile::{Finished, Name, Records, Store};
+/// use puzzle_profile::{Change, Event, Finished, PlayerRef, Records, Store};
 /// let mut store = Store::in_memory()?;
-/// let ada = Name::new("Ada")?;
+/// let player = PlayerRef { uid: store.fresh_uid()?, name: "Ada".parse()? };
 /// let uid = store.fresh_uid()?;
-/// store.finish(&ada, &Finished { uid, puzzle: "x/1:2".into(), moves: 7, ..Finished::default() })?;
-/// assert_eq!(Records::of(&store.log(&ada)?).of_puzzle("x/1:2").unwrap().moves.unwrap().value, 7);
+/// let game = Finished { uid, puzzle: "x/1:2".into(), moves: 7, ..Finished::default() };
+/// let change = Change::Finish { game, of: None, ended: None };
+/// store.apply(&Event { player: player.clone(), at: 0, change })?;
+/// let records = Records::of(&store.log(player.uid)?);
+/// assert_eq!(records.of_puzzle("x/1:2").unwrap().moves.unwrap().value, 7);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
 pub struct Store {
     db: Connection,
+    /// The file, unless the store is in memory.
+    file: Option<OpenFile>,
+    /// Why nothing can be written, if nothing can.
+    read_only: Option<StoreError>,
+    notices: Vec<Text>,
+    /// The day whose copy is made.
+    copied_on: Option<Date>,
 }
 
-/// An opened store, and what was wrong with its file.
-#[derive(Debug)]
-pub struct OpenedStore {
-    /// The store.
-    pub store: Store,
-    /// Path of the damaged file, if there was one. The store is then empty, or has the rows that
-    /// could be read.
-    pub damaged_file: Option<PathBuf>,
-    /// Number of rows that could not be read and are not in the store any more. 0 if the store is
-    /// new.
-    pub n_bad_rows: usize,
+/// A file, and what identifies it if its path leads to another one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct OpenFile {
+    path: PathBuf,
+    identity: Option<(u64, u64)>,
+}
+
+impl OpenFile {
+    fn of(path: &Path) -> Self {
+        Self { path: path.to_path_buf(), identity: identity(path) }
+    }
+}
+
+/// Returns the numbers of a file and its device, where the system has them.
+#[cfg(unix)]
+fn identity(path: &Path) -> Option<(u64, u64)> {
+    use std::os::unix::fs::MetadataExt as _;
+    std::fs::metadata(path).ok().map(|known| (known.dev(), known.ino()))
+}
+
+/// Returns whether there is a file.
+#[cfg(not(unix))]
+fn identity(path: &Path) -> Option<(u64, u64)> {
+    path.exists().then_some((0, 0))
 }
 
 impl Store {
-    /// Opens a file, and creates it if it does not exist. A file that is damaged or not a profile
-    /// is renamed, and an empty one takes its place. If only some of its rows cannot be read, the
-    /// file is copied and those rows are removed.
-    ///
-    /// # Errors
-    /// If the file cannot be opened or has an unknown version; the file is unchanged.
-    pub fn open(path: &Path) -> Result<OpenedStore, StoreError> {
-        match Self::try_open(path).and_then(|store| Self::without_bad_rows(store, path)) {
-            Ok(opened) => Ok(opened),
-            Err(StoreError::Damaged(words)) => {
-                let aside = move_away(path).map_err(|e| {
-                    let why = reason(&e);
-                    StoreError::Damaged(text!(
-                        "{words}, and it cannot be moved away: {why}",
-                        words,
-                        why
-                    ))
-                })?;
-                let store = Self::try_open(path)?;
-                Ok(OpenedStore { store, damaged_file: Some(aside), n_bad_rows: 0 })
-            }
-            Err(error) => Err(error),
-        }
+    /// Returns what happened to the file that the player should know, once.
+    pub fn take_notices(&mut self) -> Vec<Text> {
+        core::mem::take(&mut self.notices)
     }
 
-    /// Removes the rows that cannot be read, after copying the file.
-    fn without_bad_rows(mut store: Self, path: &Path) -> Result<OpenedStore, StoreError> {
-        // Nothing is written, and no other program has to wait, unless there is a bad row.
-        let attempt = store.db.transaction()?;
-        let n_bad_rows = repair::repair(&attempt)?;
-        attempt.rollback()?;
-        if n_bad_rows == 0 {
-            return Ok(OpenedStore { store, damaged_file: None, n_bad_rows });
+    /// Returns why nothing can be written, if the file can only be read.
+    pub fn read_only(&self) -> Option<&StoreError> {
+        self.read_only.as_ref()
+    }
+
+    /// Writes an event. What it returns is in the file.
+    ///
+    /// # Errors
+    /// If the event cannot be written; nothing changes then.
+    pub fn apply(&mut self, event: &Event) -> Result<Applied, StoreError> {
+        self.copy_of_the_day(event.at);
+        self.write(|db| apply::apply(db, event))
+    }
+
+    /// Adds the steps since the last save to a game in progress, whose row must have this version and
+    /// this number of changes. Returns the new version; `None` if the game has to be saved whole.
+    pub(crate) fn add_changes(
+        &mut self,
+        game: &InProgress,
+        version: i64,
+        steps: &str,
+        n_changes: usize,
+    ) -> Result<Option<i64>, StoreError> {
+        let added = self.write(|db| games::add_changes(db, game, version, steps, n_changes))?;
+        Ok(added.then_some(version + 1))
+    }
+
+    /// Runs a write transaction. Waits until no other program writes, so that the transaction itself
+    /// never has to wait.
+    fn write<T>(
+        &mut self,
+        act: impl FnOnce(&Connection) -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
+        self.follow_file()?;
+        if let Some(why) = &self.read_only {
+            return Err(why.clone());
         }
-        let copy = free_name(path);
-        store.db.execute("VACUUM INTO ?1", [copy.to_string_lossy()])?;
-        let transaction = store.write()?;
-        let n_bad_rows = repair::repair(&transaction)?;
+        let transaction = self.db.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        let result = act(&transaction)?;
         transaction.commit()?;
-        Ok(OpenedStore { store, damaged_file: Some(copy), n_bad_rows })
+        Ok(result)
     }
 
-    fn try_open(path: &Path) -> Result<Self, StoreError> {
-        if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-            std::fs::create_dir_all(folder).map_err(|e| StoreError::NotWritable(reason(&e)))?;
-        }
-        Self::begin(Connection::open(path)?)
-    }
-
-    /// Creates a store in memory, for playing without a profile and for tests.
-    ///
-    /// # Errors
-    /// If there is not enough memory.
-    pub fn in_memory() -> Result<Self, StoreError> {
-        Self::begin(Connection::open_in_memory()?)
-    }
-
-    fn begin(mut db: Connection) -> Result<Self, StoreError> {
-        db.busy_timeout(LOCK_TIMEOUT)?;
-        let start = Instant::now();
-        loop {
-            // If several programs create one file at once, switching to the write-ahead log fails
-            // at once with "locked" and does not use the busy timeout.
-            match schema::prepare(&mut db) {
-                Err(StoreError::Locked) if start.elapsed() < LOCK_TIMEOUT => sleep(RETRY_DELAY),
-                result => break result?,
-            }
-        }
-        db.set_prepared_statement_cache_capacity(32);
-        Ok(Self { db })
+    /// Sets how long to wait for another program's write.
+    pub(crate) fn set_patience(&self, patience: Duration) {
+        // It is a setting of the connection, which cannot fail.
+        let _ = self.db.busy_timeout(patience);
     }
 
     /// Returns 128 random bits.
@@ -250,7 +265,7 @@ impl Store {
     /// # Errors
     /// If the database reports an error.
     pub fn fresh_uid(&self) -> Result<Uid, StoreError> {
-        rows::fresh_uid(&self.db)
+        fresh_uid(&self.db)
     }
 
     /// Returns all players, sorted by name.
@@ -258,194 +273,90 @@ impl Store {
     /// # Errors
     /// If the database reports an error.
     pub fn players(&self) -> Result<Vec<PlayerSummary>, StoreError> {
-        let mut query = self.db.prepare(
-            "SELECT name, uid, since,
-                (SELECT count(*) FROM finished WHERE player = players.id AND NOT is_again),
-                (SELECT count(*) FROM in_progress WHERE player = players.id)
-             FROM players ORDER BY key",
-        )?;
-        let lines = query.query_map([], |row| {
+        let count = |sql: &str, id: i64| -> Result<usize, StoreError> {
+            let n = self.db.prepare_cached(sql)?.query_row([id], |row| row.get::<_, u32>(0))?;
+            Ok(n as usize)
+        };
+        let summary = |(id, player): (i64, crate::Player)| {
             Ok(PlayerSummary {
-                name: rows::parsed(row, 0)?,
-                uid: rows::uid(row, 1)?,
-                since: rows::uint(row, 2)?,
-                n_finished: row.get::<_, i64>(3)? as usize,
-                n_in_progress: row.get::<_, i64>(4)? as usize,
+                n_finished: count(
+                    "SELECT count(*) FROM finished
+                     WHERE player = ?1 AND body ->> 'is_again' IS NULL",
+                    id,
+                )?,
+                n_in_progress: count("SELECT count(*) FROM in_progress WHERE player = ?1", id)?,
+                name: player.name,
+                uid: player.uid,
+                since: player.since,
             })
-        })?;
-        Ok(lines.collect::<Result<_, _>>()?)
+        };
+        players::all(&self.db)?.into_iter().map(summary).collect()
+    }
+
+    /// Returns the player with this name.
+    ///
+    /// # Errors
+    /// If the database reports an error.
+    pub fn player(&self, name: &Name) -> Result<Option<PlayerRef>, StoreError> {
+        players::id_of_name(&self.db, name)?.map(|id| self.player_of(id)).transpose()
+    }
+
+    /// Returns the player with this uid, or the one into whom that player was merged.
+    ///
+    /// # Errors
+    /// If the database reports an error.
+    pub fn player_now(&self, uid: Uid) -> Result<Option<PlayerRef>, StoreError> {
+        self.id(uid)?.map(|id| self.player_of(id)).transpose()
+    }
+
+    fn player_of(&self, id: i64) -> Result<PlayerRef, StoreError> {
+        let player = players::read(&self.db, id)?;
+        Ok(PlayerRef { uid: player.uid, name: player.name })
+    }
+
+    fn id(&self, player: Uid) -> Result<Option<i64>, StoreError> {
+        players::id_of(&self.db, player)
+    }
+
+    /// Returns what a function reads of a player, or an empty value if there is no such player.
+    fn of_player<T: Default>(
+        &self,
+        player: Uid,
+        read: impl FnOnce(&Connection, i64) -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
+        self.id(player)?.map_or_else(|| Ok(T::default()), |id| read(&self.db, id))
     }
 
     /// Returns the current player: the one selected last, or else the first one.
     ///
     /// # Errors
     /// If the database reports an error.
-    pub fn current(&self) -> Result<Option<Name>, StoreError> {
-        let query = "SELECT name FROM players
-             ORDER BY key = (SELECT value FROM facts WHERE fact = 'current') DESC, id LIMIT 1";
-        let name = self.db.query_row(query, [], |row| rows::parsed(row, 0));
-        Ok(name.optional()?)
+    pub fn current(&self) -> Result<Option<PlayerRef>, StoreError> {
+        let chosen = facts::read(&self.db, "current")?.and_then(|uid| uid.parse().ok());
+        if let Some(id) = chosen.map(|uid| self.id(uid)).transpose()?.flatten() {
+            return self.player_of(id).map(Some);
+        }
+        let first = players::all(&self.db)?.into_iter().map(|(id, _)| id).min();
+        first.map(|id| self.player_of(id)).transpose()
     }
 
-    /// Makes a player the current one, and creates it if it does not exist. An existing player
-    /// keeps the spelling of the name.
+    /// Returns a player's log in the order in which it was written, without the solutions. It is
+    /// empty if there is no such player.
     ///
     /// # Errors
     /// If the database reports an error.
-    pub fn select(&mut self, name: &Name, now: u64) -> Result<(), StoreError> {
-        let transaction = self.write()?;
-        rows::player(&transaction, name, now)?;
-        rows::set_fact(&transaction, "current", &name.key())?;
-        Ok(transaction.commit()?)
-    }
-
-    /// Begins a write transaction. Waits until no other program writes, so that the transaction
-    /// itself never has to wait.
-    fn write(&mut self) -> Result<rusqlite::Transaction<'_>, StoreError> {
-        Ok(self.db.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?)
-    }
-
-    fn id_of(db: &Connection, name: &Name) -> Result<i64, StoreError> {
-        let found = rows::id_of_player(db, name)?;
-        let id = found.ok_or_else(|| Invalid::new(text!("there is no player '{name}'", name)))?;
-        Ok(id)
-    }
-
-    /// Renames a player, or changes the case of the name.
-    ///
-    /// # Errors
-    /// If there is no such player, or another player has the new name.
-    pub fn rename(&mut self, from: &Name, to: &Name) -> Result<(), StoreError> {
-        let transaction = self.write()?;
-        let id = Self::id_of(&transaction, from)?;
-        if rows::id_of_player(&transaction, to)?.is_some_and(|other| other != id) {
-            return Err(Invalid::new(text!("there is already a player '{name}'", name = to)).into());
-        }
-        transaction.execute(
-            "UPDATE players SET name = ?2, key = ?3 WHERE id = ?1",
-            params![id, to.as_str(), to.key()],
-        )?;
-        lesson_offers::rename(&transaction, from, Some(to))?;
-        transaction.execute(
-            "UPDATE facts SET value = ?2 WHERE fact = 'current' AND value = ?1",
-            params![from.key(), to.key()],
-        )?;
-        Ok(transaction.commit()?)
-    }
-
-    /// Merges a player into another one, who gets all games and results.
-    ///
-    /// # Errors
-    /// If one of the players does not exist, or both are the same player.
-    pub fn merge(&mut self, from: &Name, into: &Name) -> Result<(), StoreError> {
-        let transaction = self.write()?;
-        let (from_id, into_id) =
-            (Self::id_of(&transaction, from)?, Self::id_of(&transaction, into)?);
-        if from_id == into_id {
-            return Err(Invalid::new(text!(
-                "'{from}' and '{into}' are the same player",
-                from,
-                into
-            ))
-            .into());
-        }
-        let mut results = rows::results(&transaction, into_id)?;
-        results.join(&rows::results(&transaction, from_id)?);
-        rows::set_results(&transaction, into_id, &results)?;
-        for table in ["finished", "in_progress", "file_solutions"] {
-            let sql = format!("UPDATE {table} SET player = ?2 WHERE player = ?1");
-            transaction.execute(&sql, params![from_id, into_id])?;
-        }
-        solutions::keep_best_of_all(&transaction, into_id)?;
-        transaction.execute("DELETE FROM players WHERE id = ?1", [from_id])?;
-        lesson_offers::merge(&transaction, from, into)?;
-        transaction.execute(
-            "UPDATE facts SET value = ?2 WHERE fact = 'current' AND value = ?1",
-            params![from.key(), into.key()],
-        )?;
-        Ok(transaction.commit()?)
-    }
-
-    /// Deletes a player with all games and results.
-    ///
-    /// # Errors
-    /// If there is no such player.
-    pub fn delete(&mut self, name: &Name) -> Result<(), StoreError> {
-        let transaction = self.write()?;
-        let id = Self::id_of(&transaction, name)?;
-        for sql in [
-            "DELETE FROM journal WHERE game IN (SELECT id FROM in_progress WHERE player = ?1)",
-            "DELETE FROM saves WHERE game IN (SELECT id FROM in_progress WHERE player = ?1)",
-            "DELETE FROM playing WHERE game IN (SELECT id FROM in_progress WHERE player = ?1)",
-            "DELETE FROM in_progress WHERE player = ?1",
-            "DELETE FROM finished WHERE player = ?1",
-            "DELETE FROM file_solutions WHERE player = ?1",
-            "DELETE FROM players WHERE id = ?1",
-        ] {
-            transaction.execute(sql, [id])?;
-        }
-        lesson_offers::rename(&transaction, name, None)?;
-        Ok(transaction.commit()?)
-    }
-
-    /// Adds a finished game to a player's log unless a game with its uid exists. Returns `true` if
-    /// it was added. Creates the player if necessary.
-    ///
-    /// # Errors
-    /// If the database reports an error.
-    pub fn finish(&mut self, player: &Name, game: &Finished) -> Result<bool, StoreError> {
-        let transaction = self.write()?;
-        let id = rows::player(&transaction, player, game.at)?;
-        let is_new = rows::insert_finished(&transaction, id, game)?;
-        if game.solution.is_some() {
-            solutions::keep_best(&transaction, id, &game.puzzle)?;
-        }
-        transaction.commit()?;
-        Ok(is_new)
-    }
-
-    /// Adds to the log entry of a game what was found out about its puzzle after its end: how
-    /// difficult it is, and what [`Finished::set_day`] sets. Returns `true` if there is such an entry.
-    ///
-    /// # Errors
-    /// If the database reports an error.
-    pub fn amend(&mut self, game: &Finished) -> Result<bool, StoreError> {
-        let n = self.db.execute(
-            "UPDATE finished SET difficulty = ?2, day = ?3, seed_id = ?4, params = ?5, board = ?6
-             WHERE uid = ?1",
-            params![
-                game.uid.to_string(),
-                game.difficulty.to_string(),
-                game.day.map(|day| day.to_string()),
-                game.seed_id,
-                game.params,
-                game.board
-            ],
-        )?;
-        Ok(n > 0)
-    }
-
-    /// Returns a player's log in the order in which it was written. It is empty if there is no such
-    /// player.
-    ///
-    /// # Errors
-    /// If the database reports an error.
-    pub fn log(&self, player: &Name) -> Result<Vec<Finished>, StoreError> {
-        match rows::id_of_player(&self.db, player)? {
-            Some(id) => rows::log(&self.db, id, None),
-            None => Ok(Vec::new()),
-        }
+    pub fn log(&self, player: Uid) -> Result<Vec<Finished>, StoreError> {
+        self.of_player(player, log::read)
     }
 
     /// Returns the entries of a player's log for one puzzle.
     ///
     /// # Errors
     /// If the database reports an error.
-    pub fn log_of_puzzle(&self, player: &Name, puzzle: &str) -> Result<Vec<Finished>, StoreError> {
-        match rows::id_of_player(&self.db, player)? {
-            Some(id) => rows::log(&self.db, id, Some(puzzle)),
-            None => Ok(Vec::new()),
-        }
+    pub fn log_of_puzzle(&self, player: Uid, puzzle: &str) -> Result<Vec<Finished>, StoreError> {
+        self.of_player(player, |db, id| {
+            Ok(log::of_puzzle(db, id, puzzle)?.into_iter().map(|(_, game)| game).collect())
+        })
     }
 
     /// Returns the IDs of the games of which a player has solved a puzzle, or the daily puzzle of
@@ -455,17 +366,18 @@ impl Store {
     /// If the database reports an error.
     pub fn games_solved(
         &self,
-        player: &Name,
+        player: Uid,
         day: Option<Date>,
     ) -> Result<BTreeSet<String>, StoreError> {
-        let Some(id) = rows::id_of_player(&self.db, player)? else { return Ok(BTreeSet::new()) };
-        let mut query = self.db.prepare_cached(
-            "SELECT DISTINCT game FROM finished
-             WHERE player = ?1 AND ending = 'solved' AND (?2 IS NULL OR day = ?2)",
-        )?;
-        let games =
-            query.query_map(params![id, day.map(|day| day.to_string())], |row| row.get(0))?;
-        Ok(games.collect::<Result<_, _>>()?)
+        self.of_player(player, |db, id| {
+            let mut query = db.prepare_cached(
+                "SELECT DISTINCT body ->> 'game' FROM finished WHERE player = ?1
+                    AND body ->> 'ending' = 'solved' AND (?2 IS NULL OR body ->> 'day' = ?2)",
+            )?;
+            let day = day.map(|day| day.to_string());
+            let games = query.query_map(rusqlite::params![id, day], |row| row.get(0))?;
+            Ok(games.collect::<Result<_, _>>()?)
+        })
     }
 
     /// Returns the logs of all players, for rankings.
@@ -473,31 +385,8 @@ impl Store {
     /// # Errors
     /// If the database reports an error.
     pub fn logs(&self) -> Result<Vec<(Name, Vec<Finished>)>, StoreError> {
-        let players = self.players()?;
-        players
-            .into_iter()
-            .map(|player| Ok((player.name.clone(), self.log(&player.name)?)))
-            .collect()
-    }
-
-    /// Removes a player's games from the rankings, of one game or of all, and their scores that
-    /// came from a file. Records and statistics stay.
-    ///
-    /// # Errors
-    /// If there is no such player.
-    pub fn clear_ranking(&mut self, player: &Name, game: Option<&str>) -> Result<(), StoreError> {
-        let transaction = self.write()?;
-        let id = Self::id_of(&transaction, player)?;
-        transaction.execute(
-            "UPDATE finished SET is_ranked = 0 WHERE player = ?1 AND (?2 IS NULL OR game = ?2)",
-            params![id, game],
-        )?;
-        if game.is_none_or(|game| game == "hidato") {
-            let mut scores = rows::scores(&transaction)?;
-            scores.clear(player);
-            rows::set_scores(&transaction, &scores)?;
-        }
-        Ok(transaction.commit()?)
+        let players = players::all(&self.db)?.into_iter();
+        players.map(|(id, player)| Ok((player.name, log::read(&self.db, id)?))).collect()
     }
 
     /// Returns the scores that came from ranking files.
@@ -505,105 +394,80 @@ impl Store {
     /// # Errors
     /// If the database reports an error.
     pub fn scores(&self) -> Result<RankingFile, StoreError> {
-        rows::scores(&self.db)
-    }
-
-    /// Adds the scores of a ranking file.
-    ///
-    /// # Errors
-    /// If the database reports an error.
-    pub fn add_scores(&mut self, file: &RankingFile) -> Result<(), StoreError> {
-        let transaction = self.write()?;
-        let mut scores = rows::scores(&transaction)?;
-        scores.join(file);
-        rows::set_scores(&transaction, &scores)?;
-        Ok(transaction.commit()?)
+        players::scores(&self.db)
     }
 
     /// Returns a player's best results, from imported player files and from the log.
     ///
     /// # Errors
     /// If the database reports an error.
-    pub fn player_file(&self, player: &Name) -> Result<PlayerFile, StoreError> {
-        let Some(id) = rows::id_of_player(&self.db, player)? else {
-            return Ok(PlayerFile::default());
-        };
-        let mut file = PlayerFile::of(&self.log(player)?);
-        file.join(&rows::results(&self.db, id)?);
-        Ok(file)
+    pub fn player_file(&self, player: Uid) -> Result<PlayerFile, StoreError> {
+        self.of_player(player, |db, id| {
+            let mut file = PlayerFile::of(&log::read(db, id)?);
+            file.join(&players::read(db, id)?.results);
+            Ok(file)
+        })
     }
 
-    /// Adds the better results of a player file. Creates the player if necessary.
+    /// Returns the IDs of the games whose lessons the player has taken, or did not want.
     ///
     /// # Errors
     /// If the database reports an error.
-    pub fn add_player_file(
-        &mut self,
-        player: &Name,
-        file: &PlayerFile,
-        now: u64,
-    ) -> Result<(), StoreError> {
-        let transaction = self.write()?;
-        let id = rows::player(&transaction, player, now)?;
-        let mut results = rows::results(&transaction, id)?;
-        results.join(file);
-        rows::set_results(&transaction, id, &results)?;
-        Ok(transaction.commit()?)
+    pub fn lessons_offered(&self, player: Uid) -> Result<BTreeSet<String>, StoreError> {
+        self.of_player(player, |db, id| Ok(players::read(db, id)?.lessons_offered))
     }
 
-    /// Returns a player's games in progress without their saves, the one played last first.
+    /// Returns the best solutions of a puzzle that a player has; see [`Solution::best`].
     ///
     /// # Errors
     /// If the database reports an error.
-    pub fn in_progress(&self, player: &Name) -> Result<Vec<InProgress>, StoreError> {
-        match rows::id_of_player(&self.db, player)? {
-            Some(id) => rows::in_progress(&self.db, id),
-            None => Ok(Vec::new()),
-        }
+    pub fn solutions(&self, player: Uid, puzzle: &str) -> Result<Vec<Solution>, StoreError> {
+        self.of_player(player, |db, id| {
+            let all = solutions::of_puzzle(db, id, puzzle)?;
+            Ok(Solution::best(all.into_iter().map(|kept| kept.solution)))
+        })
+    }
+
+    /// Returns a player's games in progress without their moves, the one played last first.
+    ///
+    /// # Errors
+    /// If the database reports an error.
+    pub fn in_progress(&self, player: Uid) -> Result<Vec<InProgress>, StoreError> {
+        self.of_player(player, |db, id| {
+            Ok(games::read(db, id)?.into_iter().map(|(_, game)| game).collect())
+        })
+    }
+
+    /// Returns a game in progress with its moves, its version, and the number of its changes since
+    /// the save. Returns `None` if it does not exist any more.
+    ///
+    /// # Errors
+    /// If the database reports an error.
+    pub fn game_in_progress(
+        &self,
+        uid: Uid,
+    ) -> Result<Option<(InProgress, i64, usize)>, StoreError> {
+        let transaction = self.db.unchecked_transaction()?;
+        let Some(row) = games::row_of(&transaction, uid)? else { return Ok(None) };
+        let version = schema::IN_PROGRESS.int(&row, "version");
+        let game = games::whole(&transaction, &row)?;
+        Ok(game.map(|(game, n_changes)| (game, version, n_changes)))
     }
 }
 
-/// Returns the path with text added to the end of its name.
-fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
-    let mut name = path.as_os_str().to_os_string();
-    name.push(suffix);
-    PathBuf::from(name)
-}
-
-/// Returns a free name for a damaged file.
-fn free_name(path: &Path) -> PathBuf {
-    let named = |n: u32| with_suffix(path, &format!(".damaged-{n}"));
-    (1..10_000).map(named).find(|name| !name.exists()).unwrap_or_else(|| named(10_000))
-}
-
-/// Renames a damaged file, and the database's files beside it, to a free name.
-fn move_away(path: &Path) -> std::io::Result<PathBuf> {
-    let aside = free_name(path);
-    std::fs::rename(path, &aside)?;
-    for suffix in ["-wal", "-shm"] {
-        let _ = std::fs::rename(with_suffix(path, suffix), with_suffix(&aside, suffix));
-    }
-    Ok(aside)
+/// Returns 128 random bits.
+fn fresh_uid(db: &Connection) -> Result<Uid, StoreError> {
+    let bits: [u8; 16] = db.query_row("SELECT randomblob(16)", [], |row| row.get(0))?;
+    Ok(Uid::from_bits(u128::from_be_bytes(bits)))
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{Finished, Uid};
-
-    #[test]
-    fn a_full_disk_is_reported_and_nothing_is_lost() {
-        let mut store = Store::in_memory().unwrap();
-        let ada = Name::new("Ada").unwrap();
-        let game =
-            |n, puzzle: String| Finished { uid: Uid::from_bits(n), puzzle, ..Finished::default() };
-        assert!(store.finish(&ada, &game(1, "x".into())).unwrap());
-        // A page limit simulates a full disk on every machine.
-        let pages: u32 = store.db.pragma_query_value(None, "page_count", |row| row.get(0)).unwrap();
-        store.db.pragma_update_and_check(None, "max_page_count", pages, |_| Ok(())).unwrap();
-        let refused = store.finish(&ada, &game(2, "x".repeat(40_000))).unwrap_err();
-        expect_test::expect!["the profile cannot be written: the disk is full"]
-            .assert_eq(&refused.to_string());
-        assert_eq!(store.log(&ada).unwrap().len(), 1);
+impl Store {
+    /// Lets the file grow by a number of pages only, like a full disk, and returns their number now.
+    pub(crate) fn limit_pages(&self, n_more: u32) -> u32 {
+        let n: u32 = self.db.pragma_query_value(None, "page_count", |row| row.get(0)).unwrap();
+        let most = n + n_more;
+        self.db.pragma_update_and_check(None, "max_page_count", most, |_| Ok(())).unwrap();
+        n
     }
 }

@@ -83,7 +83,7 @@ struct Frame {
 
 impl App {
     pub(crate) fn new(registry: Registry, options: &Options) -> Self {
-        let shared = Shared::new(FrontEnd::Terminal, registry, &options.setup);
+        let mut shared = Shared::new(FrontEnd::Terminal, registry, &options.setup);
         let kept = shared.files.own_preference("terminal.theme");
         let kept = kept.and_then(|word| Theme::from_keyword(&word));
         let theme = options.theme.or(kept).unwrap_or_else(ground_theme);
@@ -96,7 +96,7 @@ impl App {
         let board = options.board.or(kept).unwrap_or_default();
         let language = shared.language.clone();
         let mut controller = Controller::default();
-        controller.notice.clone_from(&shared.autosave.trouble);
+        controller.notice = shared.autosave.take_message();
         Self {
             shared,
             controller,
@@ -196,6 +196,13 @@ impl App {
         let most = Duration::from_millis(if self.is_busy() { 50 } else { 250 });
         let due = self.controller.due(FRAME).map(|due| due.saturating_duration_since(now));
         due.map_or(most, |wait| wait.min(most))
+    }
+
+    /// Closes the profile, and returns what the player should know then.
+    pub(crate) fn close_profile(&mut self) -> Result<Option<String>, String> {
+        let closed = self.shared.autosave.close();
+        let say = |words: Text| self.styles.say(words);
+        closed.map(|words| words.map(say)).map_err(say)
     }
 
     /// Advances time.

@@ -56,6 +56,7 @@ mod surface;
 mod text_field;
 mod text_view;
 
+use std::io::Write as _;
 use std::time::{Duration, Instant};
 
 use crossterm::event;
@@ -97,6 +98,10 @@ pub fn run(registry: Registry, options: &Options) -> Result<ExitReason, Error> {
     }
     let result = play(&mut app, &mut screen, &signals);
     app.save();
+    drop(screen);
+    let (Ok(Some(words)) | Err(words)) = app.close_profile() else { return result };
+    // The terminal may be gone.
+    let _ = writeln!(std::io::stderr(), "{words}");
     result
 }
 

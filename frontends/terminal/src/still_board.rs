@@ -82,7 +82,7 @@ impl StillBoard {
         uid: Uid,
         styles: &Styles,
     ) -> Option<Self> {
-        let (kept, _) = store.game_in_progress(uid).ok().flatten()?;
+        let (kept, ..) = store.game_in_progress(uid).ok().flatten()?;
         let mut board = Self::new(&games.find(&kept.game)?, styles);
         let _ = board.session.resume(&kept.save, &kept.journal, &kept.now).ok()?;
         Some(board)

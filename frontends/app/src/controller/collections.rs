@@ -162,7 +162,7 @@ impl Controller {
     pub fn resume(&mut self, shared: &mut Shared, uid: Uid) -> Result<(), Text> {
         // Save the current game first: it may be the one that is resumed.
         self.save(shared, SaveScope::MovesAndTime);
-        let (kept, slot) = shared.autosave.fetch(uid)?;
+        let kept = shared.autosave.fetch(uid)?;
         let entry = shared.registry.game(&kept.game)?;
         let at = self.open_game(shared, entry);
         let resumed = self.games[at].session.resume(&kept.save, &kept.journal, &kept.now);
@@ -176,7 +176,7 @@ impl Controller {
         self.switch_to(shared, at);
         if let Some(key) = self.key() {
             let place = kept.place.clone();
-            shared.autosave.restore(key, &self.games[at].session, (kept, slot));
+            shared.autosave.restore(key, &self.games[at].session, kept);
             if let Some(place) = place {
                 self.return_to_levels(shared, &place);
             }

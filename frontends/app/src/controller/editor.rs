@@ -48,7 +48,7 @@ impl Controller {
         }
         let drafts = shared.in_progress().into_iter().filter(|game| game.game == editor.info.id);
         let draft = drafts.map(|game| game.uid).find(|uid| {
-            shared.autosave.fetch(*uid).is_ok_and(|(draft, _)| {
+            shared.autosave.fetch(*uid).is_ok_and(|draft| {
                 saved_draft_makes(&editor, [&draft.save, &draft.journal, &draft.now], &entry)
             })
         });

@@ -72,8 +72,8 @@ impl Controller {
         let is_editor = game.entry.capabilities().is_editor();
         let drafted = || game.session.drafted_id().ok();
         let puzzle = if is_editor { drafted() } else { game.session.game_id() };
-        let store = &shared.autosave.store;
-        let of_player = |id: &String| store.solutions(&shared.autosave.player, id).ok();
+        let store = shared.autosave.store();
+        let of_player = |id: &String| store.solutions(shared.autosave.player.uid, id).ok();
         let known = puzzle.as_ref().and_then(of_player).unwrap_or_default();
         let bytes = if is_editor {
             export_draft(&shared.registry, &game.session, known, (format, choice))

@@ -1,6 +1,6 @@
 //! Commands that manage players and their records.
 
-use puzzle_profile::Name;
+use puzzle_profile::{Change, Name};
 
 use super::Controller;
 use crate::autosave::SaveScope;
@@ -15,7 +15,7 @@ impl Controller {
         shared: &mut Shared,
         command: PlayerCommand,
     ) -> Result<(), Text> {
-        let me = shared.autosave.player.clone();
+        let me = shared.autosave.player.name.clone();
         match command {
             PlayerCommand::Players => self.show(Screen::Players),
             PlayerCommand::Select(name) => return self.select_player(shared, &name),
@@ -24,21 +24,18 @@ impl Controller {
             PlayerCommand::ChooseMerge => self.show(Screen::Merge),
             PlayerCommand::Merge(into) => {
                 self.save(shared, SaveScope::MovesAndTime);
-                shared.autosave.store.merge(&me, &into)?;
-                shared.autosave.player = into.clone();
+                shared.autosave.merge(&into)?;
                 self.update_progress(shared);
                 self.tell(text!("Merged {name} into {other}", name = &me, other = &into));
             }
             PlayerCommand::ChooseDelete => self.show(Screen::Delete),
             PlayerCommand::Delete => {
-                shared.autosave.store.delete(&me)?;
-                let next = shared.autosave.store.current().ok().flatten().unwrap_or_default();
-                shared.autosave.set_player(next);
+                shared.autosave.delete()?;
                 self.clear_games(shared);
                 self.tell(text!("Deleted {name}", name = &me));
             }
             PlayerCommand::Export => {
-                let profile = shared.autosave.store.profile(Some(&me))?;
+                let profile = shared.autosave.store().profile(Some(&shared.autosave.player))?;
                 let name = format!("{}.json", me.jhidato_name().to_lowercase());
                 let folder = shared.files.saves_folder().unwrap_or_default();
                 self.ask_where(&folder.join(name), profile.to_json().into_bytes());
@@ -46,7 +43,7 @@ impl Controller {
             PlayerCommand::Records => self.show(Screen::Records),
             PlayerCommand::Rankings => self.show(Screen::Rankings),
             PlayerCommand::ClearRanking => {
-                shared.autosave.store.clear_ranking(&me, None)?;
+                shared.autosave.push(Change::ClearRanking(None))?;
                 self.tell(text!(
                     "Removed the scores of {name} from the rankings. The records are kept",
                     name = &me
@@ -61,7 +58,7 @@ impl Controller {
         self.save(shared, SaveScope::MovesAndTime);
         shared.autosave.select(name)?;
         self.clear_games(shared);
-        self.tell(text!("{name} is playing now", name = &shared.autosave.player));
+        self.tell(text!("{name} is playing now", name = &shared.autosave.player.name));
         Ok(())
     }
 }

@@ -4,7 +4,7 @@ use puzzle_core::format::SourceFile;
 use puzzle_core::params::ParamsForm;
 use puzzle_midend::{Date, FileError, GameId, Opened, Task};
 use puzzle_profile::collections::ListedCollection;
-use puzzle_profile::{InProgress, Uid};
+use puzzle_profile::{Change, InProgress, Uid};
 
 use super::Controller;
 use crate::autosave::SaveScope;
@@ -68,8 +68,7 @@ impl Controller {
             PuzzleCommand::GamesInProgress => return self.show_games_in_progress(shared),
             PuzzleCommand::Resume(uid) => return self.resume(shared, uid),
             PuzzleCommand::Forget(uid) => {
-                let dropped = shared.autosave.store.drop_game(uid);
-                return dropped.map(|_| ()).map_err(Text::from);
+                return shared.autosave.push(Change::Drop(uid)).map(drop);
             }
         }
         Ok(())

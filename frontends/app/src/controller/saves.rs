@@ -45,8 +45,13 @@ impl Controller {
         let place = if self.current == Some(at) { self.place() } else { None };
         let game = &mut self.games[at];
         let (entry, session) = (game.entry, &mut game.session);
-        let saved = shared.autosave.save(key, &entry, session, place, what);
-        if let Err(words) = saved {
+        shared.autosave.save(key, &entry, session, place, what);
+        self.tell_of_saving(shared);
+    }
+
+    /// Tells the player what happened to the profile, and whether things are saved.
+    pub(super) fn tell_of_saving(&mut self, shared: &mut Shared) {
+        if let Some(words) = shared.autosave.take_message() {
             self.tell(words);
         }
     }
@@ -62,9 +67,7 @@ impl Controller {
         let Some(ended) = shared.autosave.finish((key, &entry), &game.session, ending) else {
             return;
         };
-        if let Some(words) = ended.trouble {
-            self.tell(words);
-        }
+        self.tell_of_saving(shared);
         self.update_progress(shared);
         if ending == Ending::Solved {
             shared.solved_games.insert(entry.info.id.to_string());

@@ -4,7 +4,7 @@
 use puzzle_core::game::Status;
 use puzzle_core::params::ParamsForm;
 use puzzle_midend::SearchReport;
-use puzzle_profile::{Difficulty, Solution};
+use puzzle_profile::{Change, Difficulty, Solution};
 
 use super::Controller;
 use crate::autosave::GameKey;
@@ -36,12 +36,11 @@ impl Controller {
             file_solutions(&shared.registry, &entry, (shared.clock.seconds(), shared.today()))
         });
         if !of_file.is_empty() {
-            let player = shared.autosave.player.clone();
-            // A solution that cannot be kept now is still in its file.
-            let _ = shared.autosave.store.add_solutions(&player, &of_file);
+            // Adding solutions is always possible.
+            let _ = shared.autosave.push(Change::Solutions(of_file));
         }
         let known = known_puzzle(session, |id| shared.autosave.log_of_puzzle(id));
-        let (store, player) = (&shared.autosave.store, &shared.autosave.player);
+        let (store, player) = (shared.autosave.store(), shared.autosave.player.uid);
         let has_solution = store.solutions(player, &puzzle).is_ok_and(|list| !list.is_empty());
         let today = Some(shared.today()).filter(|_| self.levels.is_none());
         let open = today.filter(|_| !shared.games_solved(today).contains(entry.info.id));
@@ -158,9 +157,8 @@ impl Controller {
                 if let Some(game) = self.game_mut() {
                     game.found_day = Some((puzzle, date));
                 }
-                if let Err(words) = shared.autosave.set_day(key, date) {
-                    self.tell(words);
-                }
+                shared.autosave.set_day(key, date);
+                self.tell_of_saving(shared);
             }
             (SideTask::IsDaily(_), _) => {}
             (SideTask::Best, report) => {
@@ -183,11 +181,9 @@ impl Controller {
         if *game == before {
             return;
         }
-        if let Err(error) = shared.autosave.store.amend(game)
-            && let Some(words) = shared.autosave.new_error(&error)
-        {
-            self.tell(words);
-        }
+        let change = Change::Finish { game: game.clone(), of: None, ended: None };
+        let _ = shared.autosave.push(change);
+        self.tell_of_saving(shared);
         if let Some((_, card)) = self.win.as_mut() {
             *card = card.updated(&shared.log());
         }
@@ -197,7 +193,7 @@ impl Controller {
     pub(super) fn improve(&mut self, shared: &mut Shared) -> Result<(), Text> {
         let Some(session) = self.session() else { return Ok(()) };
         let puzzle = session.game_id().unwrap_or_default();
-        let (store, player) = (&shared.autosave.store, &shared.autosave.player);
+        let (store, player) = (shared.autosave.store(), shared.autosave.player.uid);
         let kept = store.solutions(player, &puzzle)?;
         let task = improvement_task(session, &kept)
             .ok_or_else(|| text!("you have not solved this puzzle yet"))?;
@@ -209,12 +205,9 @@ impl Controller {
     pub(super) fn keep_improved(&mut self, shared: &mut Shared, at: usize, report: &SearchReport) {
         let now = (shared.clock.seconds(), shared.today());
         let better = improved_solution(&self.games[at].session, report, now);
-        let (store, player) = (&mut shared.autosave.store, &shared.autosave.player);
-        if let Some(better) = better
-            && let Err(error) = store.add_solutions(player, &[better])
-            && let Some(words) = shared.autosave.new_error(&error)
-        {
-            self.tell(words);
+        if let Some(better) = better {
+            let _ = shared.autosave.push(Change::Solutions(vec![better]));
+            self.tell_of_saving(shared);
         }
     }
 
@@ -224,7 +217,7 @@ impl Controller {
         let Some(session) = self.session() else { return Ok(()) };
         let puzzle = session.game_id().unwrap_or_default();
         let proved = self.shown_win().and_then(|card| card.best.clone());
-        let (store, player) = (&shared.autosave.store, &shared.autosave.player);
+        let (store, player) = (shared.autosave.store(), shared.autosave.player.uid);
         let kept = store.solutions(player, &puzzle).map_err(Text::from);
         let kept = match &proved {
             Some(proved) => {

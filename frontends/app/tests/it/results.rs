@@ -10,7 +10,7 @@ use puzzle_app::{
 };
 use puzzle_core::game::Status;
 use puzzle_core::solve::Objective;
-use puzzle_profile::{Finished, Uid};
+use puzzle_profile::{Change, Finished, Uid};
 
 use crate::program::Program;
 
@@ -196,8 +196,8 @@ fn a_solution_of_the_player_is_improved() {
         ],
     );
     assert_eq!(program.controller.session().unwrap().counts().moves, 6);
-    let player = program.shared.autosave.player.clone();
-    let kept = program.shared.autosave.store.solutions(&player, &program.id()).unwrap();
+    let player = program.shared.autosave.player.uid;
+    let kept = program.shared.autosave.store().solutions(player, &program.id()).unwrap();
     let kept: Vec<_> = kept.iter().map(|kept| (kept.moves, kept.is_by_program)).collect();
     assert_eq!(kept, [(10, false), (6, true)]);
     assert_eq!(program.shared.log().len(), 1);
@@ -508,8 +508,8 @@ fn solutions_of_a_file_are_kept_and_the_next_unsolved_level_opens() {
     .unwrap();
     let _ = program.act(PuzzleCommand::File(path));
     let _ = program.act(PuzzleCommand::Level(0));
-    let player = program.shared.autosave.player.clone();
-    let kept = program.shared.autosave.store.solutions(&player, &program.id()).unwrap();
+    let player = program.shared.autosave.player.uid;
+    let kept = program.shared.autosave.store().solutions(player, &program.id()).unwrap();
     assert_eq!((kept.len(), kept[0].game, kept[0].text.as_str()), (1, None, "R"));
     play(&mut program, "r");
     let _ = program.act(PuzzleCommand::Level(1));
@@ -522,7 +522,7 @@ fn solutions_of_a_file_are_kept_and_the_next_unsolved_level_opens() {
     let text = {
         let _ = program.act(PuzzleCommand::Level(1));
         let at = program.controller.current.unwrap();
-        let solutions = program.shared.autosave.store.solutions(&player, &program.id()).unwrap();
+        let solutions = program.shared.autosave.store().solutions(player, &program.id()).unwrap();
         let session = &mut program.controller.games[at].session;
         session.add_solution(&solutions[0].text).unwrap();
         String::from_utf8(session.export("xsb", "").unwrap()).unwrap()
@@ -670,10 +670,9 @@ fn a_begun_puzzle_of_the_day_continues_by_its_id_and_a_solved_one_does_not() {
     }
     // Another copy of the game, as another program may have begun it, ends with the win too.
     let copy = program.shared.in_progress().remove(0);
-    let mut copy = program.shared.autosave.store.game_in_progress(copy.uid).unwrap().unwrap().0;
-    copy.uid = program.shared.autosave.store.fresh_uid().unwrap();
-    let player = program.shared.autosave.player.clone();
-    let _ = program.shared.autosave.store.begin_game(&player, &copy).unwrap();
+    let mut copy = program.shared.autosave.store().game_in_progress(copy.uid).unwrap().unwrap().0;
+    copy.uid = program.shared.autosave.store().fresh_uid().unwrap();
+    program.shared.autosave.push(Change::Play { game: copy, version: 0 }).unwrap();
     assert_eq!(program.shared.in_progress().len(), 2);
     program.controller.reduces_motion = true;
     let solution = {

@@ -5,7 +5,9 @@
 use std::path::Path;
 use std::process::{Command, Output};
 
-use puzzle_profile::{Finished, InProgress, Name, Solution, Store, Uid};
+use puzzle_profile::{Change, Finished, InProgress, Solution, Store, Uid};
+
+use crate::profile::{by_ada, won_by_ada};
 
 fn run_with(home: &Path, args: &[&str], input: &[u8]) -> Output {
     let change = |command: &mut Command| {
@@ -17,8 +19,7 @@ fn run_with(home: &Path, args: &[&str], input: &[u8]) -> Output {
 /// A player's home with a finished game, its solution, and a game in progress.
 fn home() -> tempfile::TempDir {
     let home = tempfile::tempdir().unwrap();
-    let mut store = Store::open(&home.path().join("puzzles/profile.db")).unwrap().store;
-    let player = Name::new("Ada").unwrap();
+    let mut store = Store::open(&home.path().join("puzzles/profile.db")).unwrap();
     let (game, params) = ("sliding".to_string(), "3x3dn".to_string());
     let puzzle = "sliding/3x3:1,2,3,4,5,6,0,7,8".to_string();
     let date = "2026-11-16".parse().unwrap();
@@ -32,7 +33,7 @@ fn home() -> tempfile::TempDir {
         date,
         ..Finished::default()
     };
-    store.finish(&player, &finished).unwrap();
+    store.apply(&won_by_ada(finished)).unwrap();
     let solution = Solution {
         puzzle: puzzle.clone(),
         text: "8 9".into(),
@@ -44,10 +45,10 @@ fn home() -> tempfile::TempDir {
         is_by_program: false,
         game: None,
     };
-    store.add_solutions(&player, &[solution]).unwrap();
+    store.apply(&by_ada(Change::Solutions(vec![solution]))).unwrap();
     let uid = Uid::from_bits(2);
     let begun = InProgress { uid, game, puzzle, params, date, ..InProgress::default() };
-    store.begin_game(&player, &begun).unwrap();
+    store.apply(&by_ada(Change::Play { game: begun, version: 0 })).unwrap();
     home
 }
 

@@ -7,10 +7,20 @@ use std::path::Path;
 
 use expect_test::{Expect, expect};
 use puzzle_core::solve::Grade;
-use puzzle_profile::{Finished, InProgress, Name, Place, Store, Uid};
+use puzzle_profile::{Change, Event, Finished, InProgress, Name, Place, PlayerRef, Store, Uid};
 
 /// The home folder of a player.
 pub(crate) struct Home(tempfile::TempDir);
+
+/// An event of the player Ada.
+pub(crate) fn by_ada(change: Change) -> Event {
+    let player = PlayerRef { uid: Uid::from_bits(0xada), name: Name::new("Ada").unwrap() };
+    Event { player, at: 0, change }
+}
+
+pub(crate) fn won_by_ada(game: Finished) -> Event {
+    by_ada(Change::Finish { game, of: None, ended: None })
+}
 
 impl Home {
     fn new() -> Self {
@@ -46,14 +56,13 @@ impl Home {
 
     /// A profile in the home folder.
     pub(crate) fn store(&self, file: &str) -> Store {
-        Store::open(&self.0.path().join(file)).unwrap().store
+        Store::open(&self.0.path().join(file)).unwrap()
     }
 
     /// A profile with finished games and one in progress.
     pub(crate) fn filled(file: &str) -> Self {
         let home = Self::new();
         let mut store = home.store(file);
-        let ada = Name::new("Ada").unwrap();
         let game = |n: u32, moves: u32, day: &str| Finished {
             uid: Uid::from_bits(n.into()),
             game: "sokoban".into(),
@@ -82,7 +91,7 @@ impl Home {
         third.puzzle.clone_from(&list.entries[0].id);
         third.place = Some(Place { collection: "@sokoban/rooms".into(), number: 1 });
         for game in [first, second, third] {
-            store.finish(&ada, &game).unwrap();
+            store.apply(&won_by_ada(game)).unwrap();
         }
         let begun = InProgress {
             uid: Uid::from_bits(0xabcd << 112),
@@ -97,7 +106,7 @@ impl Home {
             date: "2026-11-19".parse().unwrap(),
             ..InProgress::default()
         };
-        store.begin_game(&ada, &begun).unwrap();
+        store.apply(&by_ada(Change::Play { game: begun, version: 0 })).unwrap();
         home
     }
 }
@@ -151,6 +160,7 @@ fn players_are_created_renamed_merged_and_deleted() {
         expect![[r#"
             exit 2
             ! error: there is no player 'nobody'
+            !   tip: `profile list` lists the players
         "#]],
     );
     home.check(
@@ -330,7 +340,6 @@ fn the_calendar_of_a_month() {
 fn a_game_that_the_program_solved_has_no_number_in_the_list() {
     let home = Home::filled("data/puzzles/profile.db");
     let mut store = home.store("data/puzzles/profile.db");
-    let ada = Name::new("Ada").unwrap();
     let shown = InProgress {
         uid: Uid::from_bits(0xef01 << 112),
         game: "sokoban".into(),
@@ -339,7 +348,7 @@ fn a_game_that_the_program_solved_has_no_number_in_the_list() {
         saved_at: 6,
         ..InProgress::default()
     };
-    store.begin_game(&ada, &shown).unwrap();
+    store.apply(&by_ada(Change::Play { game: shown, version: 0 })).unwrap();
     drop(store);
     assert_eq!(home.run(&["resume"]).lines().count(), 2);
     assert_eq!(home.run(&["resume", "2"]).lines().next(), Some("exit 2"));
@@ -503,7 +512,7 @@ fn a_damaged_profile_is_moved_aside() {
         expect![[r#"
             exit 0
             no players yet: the first win or save creates one
-            ! warning: p.db was damaged: it was moved to p.db.damaged-1, and a new profile was created
+            ! warning: The profile was damaged. It was moved to p.db.damaged-1, and a new one was created
         "#]],
     );
     fs::create_dir(home.0.path().join("d.db")).unwrap();

@@ -5,11 +5,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
-use puzzle_profile::{Finished, InProgress, Name, Uid};
+use puzzle_profile::{Change, Finished, InProgress, Uid};
 use serde_json::{Map, Value};
 
 use crate::printed::root;
-use crate::profile::Home;
+use crate::profile::{Home, by_ada, won_by_ada};
 use crate::run::program;
 
 /// The documentation of the records.
@@ -140,7 +140,7 @@ fn add_game_with_title(home: &Home) {
         ..InProgress::default()
     };
     begun.source.title = "A title".into();
-    home.store(PROFILE).begin_game(&Name::new("Ada").unwrap(), &begun).unwrap();
+    home.store(PROFILE).apply(&by_ada(Change::Play { game: begun, version: 0 })).unwrap();
 }
 
 /// Adds a finished game whose kind of board is known.
@@ -153,7 +153,7 @@ fn add_game_with_board(home: &Home) {
         moves: 2,
         ..Finished::default()
     };
-    home.store(PROFILE).finish(&Name::new("Ada").unwrap(), &finished).unwrap();
+    home.store(PROFILE).apply(&won_by_ada(finished)).unwrap();
 }
 
 /// Compares the documented fields of a section with those of real records.

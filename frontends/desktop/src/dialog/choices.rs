@@ -118,9 +118,9 @@ impl Choices {
 
     /// Creates the list of players to merge the current player with.
     pub(crate) fn merge(shared: &Shared) -> Self {
-        let me = &shared.app.autosave.player;
+        let me = &shared.app.autosave.player.name;
         let mut list = Self::new(text!("Merge {player} into", player = me));
-        for player in shared.app.autosave.store.players().unwrap_or_default() {
+        for player in shared.app.autosave.store().players().unwrap_or_default() {
             if player.name != *me {
                 list.add(&player.name, PlayerCommand::Merge(player.name.clone()));
             }
@@ -130,8 +130,9 @@ impl Choices {
 
     /// Creates the confirmation to delete the player.
     pub(crate) fn delete(shared: &Shared) -> Self {
-        let me = &shared.app.autosave.player;
-        let n = shared.app.autosave.store.log(me).map_or(0, |log| log.len());
+        let me = &shared.app.autosave.player.name;
+        let autosave = &shared.app.autosave;
+        let n = autosave.store().log(autosave.player.uid).map_or(0, |log| log.len());
         let mut list = Self::new(text!("Delete {player}?", player = me));
         let label = plural!(
             n,

@@ -232,7 +232,7 @@ fn close(ui: &mut Ui) -> bool {
 /// Draws the games in progress with pictures, the most recently played first.
 pub(super) fn in_progress(ui: &mut Ui, shared: &mut Shared, games: &mut Vec<InProgress>) -> Reply {
     ui.set_width(580.0_f32.min(ui.available_width()));
-    heading(ui, text!("Games in progress of {player}", player = &shared.app.autosave.player));
+    heading(ui, text!("Games in progress of {player}", player = &shared.app.autosave.player.name));
     let mut reply = Reply::Stay;
     let mut forgotten = None;
     let room = (ui.ctx().content_rect().height() - 190.0).max(80.0);

@@ -11,9 +11,9 @@ use crate::shared_state::Shared;
 pub(super) fn show(ui: &mut Ui, shared: &Shared) -> Reply {
     ui.set_width(360.0_f32.min(ui.available_width()));
     heading(ui, text!("Players"));
-    let me = &shared.app.autosave.player;
+    let me = &shared.app.autosave.player.name;
     let mut reply = Reply::Stay;
-    let players = match shared.app.autosave.store.players() {
+    let players = match shared.app.autosave.store().players() {
         Ok(players) => players,
         Err(error) => {
             super::error(ui, &error.into());

@@ -212,7 +212,7 @@ impl Home<'_> {
 
     /// Draws the buttons below the lists.
     fn more(&mut self, ui: &mut Ui, shared: &Shared) {
-        let player = text!("Players: {player}…", player = &shared.app.autosave.player);
+        let player = text!("Players: {player}…", player = &shared.app.autosave.player.name);
         ui.horizontal_wrapped(|ui| {
             let offers: [(Text, Command); 6] = [
                 (text!("Collections…"), PuzzleCommand::Collections.into()),

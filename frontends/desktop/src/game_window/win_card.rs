@@ -64,9 +64,10 @@ impl GameWindow {
                         }
                     }
                 });
-                if shared.app.autosave.player == puzzle_profile::Name::default() {
+                let autosave = &shared.app.autosave;
+                if autosave.player.name == puzzle_profile::Name::default() && autosave.is_saved() {
                     ui.horizontal(|ui| {
-                        let player = &shared.app.autosave.player;
+                        let player = &shared.app.autosave.player.name;
                         ui.weak(say(text!("Saved for {player}.", player)));
                         if ui.link(say(text!("Set a name"))).clicked() {
                             command = Some(PlayerCommand::Rename.into());

@@ -325,7 +325,7 @@ impl Run {
             .in_progress()
             .iter()
             .map(|kept| {
-                let (game, _) = shared.app.autosave.fetch(kept.uid).unwrap();
+                let game = shared.app.autosave.fetch(kept.uid).unwrap();
                 let mut session = Midend::new(shared.app.registry.game(&kept.game).unwrap());
                 let _ = session.resume(&game.save, &game.journal, &game.now).unwrap();
                 (session.game_id().unwrap(), session.moves_text(), session.position())

@@ -35,7 +35,8 @@ fn what_is_played_in_one_program_is_not_lost_by_another() {
     other.key(CTRL, Key::W);
     let third = Window::on(one.folder.path(), "");
     let shared = &third.harness.state().shared;
-    let games = shared.app.autosave.store.in_progress(&shared.app.autosave.player).unwrap();
+    let autosave = &shared.app.autosave;
+    let games = autosave.store().in_progress(autosave.player.uid).unwrap();
     let mut kept: Vec<String> = Vec::new();
     for game in games {
         let mut window = Window::on(one.folder.path(), "");
@@ -65,7 +66,7 @@ fn records_of_two_programs_are_both_kept() {
 #[test]
 fn records_have_plots_with_words_for_screen_readers() {
     let mut window = Window::open(PUZZLE);
-    let store = &mut window.harness.state_mut().shared.app.autosave.store;
+    let autosave = &mut window.harness.state_mut().shared.app.autosave;
     for i in 1..=6_u32 {
         let game = puzzle_profile::Finished {
             uid: puzzle_profile::Uid::from_bits(i.into()),
@@ -76,7 +77,8 @@ fn records_have_plots_with_words_for_screen_readers() {
             at: i.into(),
             ..Default::default()
         };
-        store.finish(&puzzle_profile::Name::default(), &game).unwrap();
+        let change = puzzle_profile::Change::Finish { game, of: None, ended: None };
+        autosave.push(change).unwrap();
     }
     window.choose("Game", "Records…");
     assert!(window.has("6 games on 1 day: median 3.5 s, last 6.0 s"));
@@ -86,7 +88,7 @@ fn records_have_plots_with_words_for_screen_readers() {
 #[test]
 fn a_page_begins_at_its_top() {
     let mut window = Window::open(PUZZLE);
-    let store = &mut window.harness.state_mut().shared.app.autosave.store;
+    let autosave = &mut window.harness.state_mut().shared.app.autosave;
     for i in 1..=40_u32 {
         let game = puzzle_profile::Finished {
             uid: puzzle_profile::Uid::from_bits(i.into()),
@@ -99,7 +101,8 @@ fn a_page_begins_at_its_top() {
             at: i.into(),
             ..Default::default()
         };
-        store.finish(&puzzle_profile::Name::default(), &game).unwrap();
+        let change = puzzle_profile::Change::Finish { game, of: None, ended: None };
+        autosave.push(change).unwrap();
     }
     let top_of = |window: &mut Window, is_scrolled: bool| {
         if is_scrolled {

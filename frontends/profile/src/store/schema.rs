@@ -1,207 +1,138 @@
-//! The database schema.
+//! The tables of a profile, and how a file is recognized as one.
 
 use std::collections::BTreeSet;
 
 use puzzle_core::{label, text};
-use rusqlite::Connection;
+use rusqlite::{Connection, TransactionBehavior};
 
-use super::StoreError;
+use super::salvage::PAGE_BYTES;
+use super::table::{Table, value};
+use super::{StoreError, facts, version_4};
 
 /// The schema version that this program writes.
-pub(super) const VERSION: u32 = 4;
+pub(super) const VERSION: u32 = 5;
 /// What is wrong with a file that lacks a part of [`TABLES`].
 pub(super) const INCOMPLETE: &str = label!("a table or a column is missing");
 /// The `SQLite` application ID that marks a file as a profile: "Puzz".
 const APPLICATION: i32 = 0x5075_7a7a;
 
-/// The SQL that creates the tables. An update rewrites a whole row, and saves and IDs may be long.
-/// Therefore `in_progress` is written once for each game, and a move writes only `playing` and the
-/// last row of `journal`.
-const TABLES: &str = "
-    CREATE TABLE facts (fact TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-    CREATE TABLE players (
-        id INTEGER PRIMARY KEY,
-        uid TEXT NOT NULL UNIQUE,
-        name TEXT NOT NULL,
-        key TEXT NOT NULL UNIQUE,
-        since INTEGER NOT NULL,
-        results TEXT NOT NULL DEFAULT ''
-    );
-    CREATE TABLE finished (
-        id INTEGER PRIMARY KEY,
-        uid TEXT NOT NULL UNIQUE,
-        player INTEGER NOT NULL REFERENCES players (id),
-        game TEXT NOT NULL,
-        puzzle TEXT NOT NULL,
-        seed_id TEXT,
-        params TEXT NOT NULL,
-        board TEXT NOT NULL DEFAULT '',
-        difficulty TEXT NOT NULL DEFAULT 'unknown',
-        file TEXT NOT NULL,
-        level TEXT NOT NULL,
-        title TEXT NOT NULL,
-        collection TEXT,
-        number INTEGER,
-        day TEXT,
-        cells INTEGER NOT NULL,
-        moves INTEGER NOT NULL,
-        pushes INTEGER,
-        runs INTEGER,
-        millis INTEGER,
-        hints INTEGER NOT NULL,
-        ending TEXT NOT NULL,
-        is_again INTEGER NOT NULL,
-        is_ranked INTEGER NOT NULL,
-        at INTEGER NOT NULL,
-        date TEXT NOT NULL,
-        solution BLOB
-    );
-    CREATE INDEX finished_of_puzzle ON finished (player, puzzle);
-    CREATE TABLE in_progress (
-        id INTEGER PRIMARY KEY,
-        uid TEXT NOT NULL UNIQUE,
-        player INTEGER NOT NULL REFERENCES players (id),
-        game TEXT NOT NULL,
-        puzzle TEXT NOT NULL,
-        seed_id TEXT,
-        params TEXT NOT NULL,
-        difficulty TEXT NOT NULL DEFAULT 'unknown',
-        file TEXT NOT NULL,
-        level TEXT NOT NULL,
-        title TEXT NOT NULL,
-        collection TEXT,
-        number INTEGER,
-        day TEXT,
-        begun_at INTEGER NOT NULL
-    );
-    CREATE INDEX in_progress_of_player ON in_progress (player);
-    CREATE TABLE playing (
-        game INTEGER PRIMARY KEY REFERENCES in_progress (id),
-        moves INTEGER NOT NULL,
-        millis INTEGER,
-        done INTEGER,
-        status TEXT NOT NULL,
-        saved_at INTEGER NOT NULL,
-        date TEXT NOT NULL,
-        now TEXT NOT NULL,
-        ended TEXT,
-        version INTEGER NOT NULL
-    );
-    CREATE TABLE saves (
-        game INTEGER PRIMARY KEY REFERENCES in_progress (id),
-        save TEXT NOT NULL
-    );
-    CREATE TABLE journal (
-        game INTEGER NOT NULL REFERENCES in_progress (id),
-        part INTEGER NOT NULL,
-        steps TEXT NOT NULL,
-        PRIMARY KEY (game, part)
-    ) WITHOUT ROWID;
-    CREATE TABLE scores (name TEXT NOT NULL, score INTEGER NOT NULL);
-";
+/// Single values, by name: the current player, the scores of ranking files.
+pub(super) static FACTS: Table =
+    Table { name: "facts", columns: &["key", "body"], indexes: &["UNIQUE key"] };
+/// Players, without their games. The key is the name by which players are compared.
+pub(super) static PLAYERS: Table = Table {
+    name: "players",
+    columns: &["uid", "key", "body"],
+    indexes: &["UNIQUE uid", "UNIQUE key"],
+};
+/// Finished games. The puzzle is the hash of its ID. The solution is compressed.
+pub(super) static FINISHED: Table = Table {
+    name: "finished",
+    columns: &["uid", "player", "puzzle", "body", "solution"],
+    indexes: &["UNIQUE uid", "player, puzzle"],
+};
+/// Solutions of files and of the program. The text is compressed.
+pub(super) static SOLUTIONS: Table = Table {
+    name: "solutions",
+    columns: &["player", "puzzle", "body", "text"],
+    indexes: &["player, puzzle"],
+};
+/// Games in progress, without their moves. The version counts how often the game was written.
+pub(super) static IN_PROGRESS: Table = Table {
+    name: "in_progress",
+    columns: &["uid", "player", "version", "body"],
+    indexes: &["UNIQUE uid", "player"],
+};
+/// The last full save of each game in progress, with the ID of its row.
+pub(super) static SAVES: Table = Table { name: "saves", columns: &["save"], indexes: &[] };
+/// What has changed since the full save of a game in progress, a row for each time it was written.
+pub(super) static CHANGES: Table =
+    Table { name: "changes", columns: &["game", "steps"], indexes: &["game"] };
 
-/// The tables that version 1 lacks.
-const NEW_TABLES: &str = "
-    CREATE TABLE file_solutions (
-        id INTEGER PRIMARY KEY,
-        player INTEGER NOT NULL REFERENCES players (id),
-        puzzle TEXT NOT NULL,
-        solution BLOB NOT NULL,
-        moves INTEGER NOT NULL,
-        pushes INTEGER,
-        at INTEGER NOT NULL,
-        date TEXT NOT NULL,
-        is_by_program INTEGER NOT NULL DEFAULT 0
-    );
-    CREATE INDEX file_solutions_of_puzzle ON file_solutions (player, puzzle);
-";
+pub(super) static TABLES: [&Table; 7] =
+    [&FACTS, &PLAYERS, &FINISHED, &SOLUTIONS, &IN_PROGRESS, &SAVES, &CHANGES];
 
-/// The SQL that brings a profile of version 2 to the tables of version 3.
-const FROM_VERSION_2: &str =
-    "ALTER TABLE file_solutions ADD COLUMN is_by_program INTEGER NOT NULL DEFAULT 0;";
-
-/// The SQL that brings a profile of version 3 to the tables of version 4.
-const FROM_VERSION_3: &str = "ALTER TABLE playing ADD COLUMN ended TEXT;";
-
-/// The SQL that, with [`NEW_TABLES`], brings a profile of version 1 to the tables of version 3. The
-/// grades of version 1 are dropped: they were those of the default params for puzzles that came from
-/// files and IDs.
-const FROM_VERSION_1: &str = "
-    ALTER TABLE finished DROP COLUMN grade;
-    ALTER TABLE finished ADD COLUMN board TEXT NOT NULL DEFAULT '';
-    ALTER TABLE finished ADD COLUMN difficulty TEXT NOT NULL DEFAULT 'unknown';
-    ALTER TABLE finished ADD COLUMN runs INTEGER;
-    ALTER TABLE finished ADD COLUMN solution BLOB;
-    ALTER TABLE in_progress DROP COLUMN grade;
-    ALTER TABLE in_progress ADD COLUMN difficulty TEXT NOT NULL DEFAULT 'unknown';
-";
-
-/// Creates the tables if necessary, and refuses files that are not profiles of this version.
-pub(super) fn prepare(db: &mut Connection) -> Result<(), StoreError> {
+/// Prepares a connection, creates the tables if the file is empty, and converts those of version 4.
+/// What a file is depends on its tables, since a number may be damaged. Returns the number of rows of
+/// version 4 that cannot be read.
+pub(super) fn prepare(db: &mut Connection) -> Result<usize, StoreError> {
     // Refuses a foreign file before writing anything to it.
     let look = db.transaction()?;
-    let version: u32 = pragma(&look, "user_version")?;
-    let application: i32 = pragma(&look, "application_id")?;
-    let n_tables: u32 =
-        look.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
+    let columns = columns(&look)?;
+    let known = known_columns();
+    let version: u32 = look.pragma_query_value(None, "user_version", |row| row.get(0))?;
+    let is_current = known.is_subset(&columns);
+    let is_changed_by_newer = is_current
+        && version > VERSION
+        && facts::read(&look, "version")?.is_none_or(|version| version != VERSION.to_string());
+    let is_old = version_4::is_it(&columns);
     drop(look);
-    if application == APPLICATION && version > VERSION {
+    if is_changed_by_newer {
         return Err(StoreError::Version(version));
     }
-    if application == APPLICATION && version == 0 {
-        return Err(StoreError::Damaged(text!("it has no format version")));
-    }
-    if n_tables > 0 && application != APPLICATION {
-        return Err(StoreError::Damaged(text!("it is the database of another program")));
+    if !is_current && !is_old && !columns.is_empty() {
+        let is_profile = columns.contains(&("finished".into(), "uid".into()));
+        return Err(StoreError::Damaged(if is_profile {
+            INCOMPLETE.into()
+        } else {
+            text!("it is the database of another program")
+        }));
     }
     // A move changes two pages. Small pages let a write-ahead log of 1 MB hold 500 moves.
-    db.pragma_update(None, "page_size", 1024)?;
+    db.pragma_update(None, "page_size", PAGE_BYTES as u32)?;
+    // What was deleted is overwritten, so that it does not come back when damaged files are read.
+    db.pragma_update_and_check(None, "secure_delete", "ON", |_| Ok(()))?;
     // Readers do not block the writer, and moves need no sync: a kill loses nothing, and a power
     // cut at most the last moves.
     db.pragma_update_and_check(None, "journal_mode", "WAL", |_| Ok(()))?;
     db.pragma_update(None, "synchronous", "NORMAL")?;
     db.pragma_update_and_check(None, "wal_autocheckpoint", 1000, |_| Ok(()))?;
     db.pragma_update_and_check(None, "journal_size_limit", 1 << 20, |_| Ok(()))?;
-    if version == VERSION {
-        return check_tables(db);
+    if is_current && version == VERSION {
+        return Ok(0);
     }
-    let transaction = db.transaction_with_behavior(rusqlite::TransactionBehavior::Exclusive)?;
+    if let Some(path) = db.path().filter(|_| is_old) {
+        let copy = version_4::copy_of(path);
+        if !copy.exists() {
+            db.execute("VACUUM INTO ?1", [copy.to_string_lossy()])?;
+        }
+    }
+    let transaction = db.transaction_with_behavior(TransactionBehavior::Exclusive)?;
     // Another program may have created the tables meanwhile.
-    let version: u32 = pragma(&transaction, "user_version")?;
-    if version == VERSION {
-        return Ok(());
-    }
-    match version {
-        1 => transaction.execute_batch(FROM_VERSION_1)?,
-        2 => transaction.execute_batch(FROM_VERSION_2)?,
-        3 => {}
-        _ => transaction.execute_batch(TABLES)?,
-    }
-    if version < 2 {
-        transaction.execute_batch(NEW_TABLES)?;
-    }
-    if version > 0 {
-        transaction.execute_batch(FROM_VERSION_3)?;
+    let mut n_bad = 0;
+    if !known.is_subset(&self::columns(&transaction)?) {
+        n_bad = version_4::convert(&transaction, || create(&transaction))?;
     }
     transaction.pragma_update(None, "application_id", APPLICATION)?;
     transaction.pragma_update(None, "user_version", VERSION)?;
-    Ok(transaction.commit()?)
+    transaction.commit()?;
+    Ok(n_bad)
 }
 
-fn pragma<T: rusqlite::types::FromSql>(db: &Connection, name: &str) -> Result<T, StoreError> {
-    Ok(db.pragma_query_value(None, name, |row| row.get(0))?)
-}
-
-/// Checks that all tables and columns are there, so that a damaged file is noticed when it is opened
-/// and can still be moved away.
-fn check_tables(db: &Connection) -> Result<(), StoreError> {
-    let model = Connection::open_in_memory()?;
-    model.execute_batch(TABLES)?;
-    model.execute_batch(NEW_TABLES)?;
-    if columns(&model)?.is_subset(&columns(db)?) {
-        return Ok(());
+/// Creates the tables.
+fn create(db: &Connection) -> Result<(), StoreError> {
+    for table in TABLES {
+        db.execute_batch(&table.sql())?;
     }
-    Err(StoreError::Damaged(INCOMPLETE.into()))
+    FACTS.put(db, None, vec![value("version"), value(VERSION.to_string())]).map(drop)
+}
+
+/// Checks that the trees, the indexes and the rows of a file are whole.
+pub(super) fn check(db: &Connection) -> Result<(), StoreError> {
+    let found: String = db.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0))?;
+    if found != "ok" {
+        return Err(StoreError::Damaged(text!("its data cannot be read")));
+    }
+    TABLES.iter().try_for_each(|table| table.each(db, "true", [], |_| Ok(())))
+}
+
+fn known_columns() -> BTreeSet<(String, String)> {
+    let of_table = |table: &&'static Table| {
+        let columns = ["id", "sum"].into_iter().chain(table.columns.iter().copied());
+        let table = table.name;
+        columns.map(move |column| (table.to_string(), column.to_string()))
+    };
+    TABLES.iter().flat_map(of_table).collect()
 }
 
 /// Returns the table and the name of each column of a database.

@@ -73,7 +73,7 @@ impl App {
         menu.gap();
         let words = label!("Each player has games, records and rankings of their own.");
         add(&mut menu, label!("Players"), PlayerCommand::Players.into(), words);
-        menu.set_note(&self.shared.autosave.player);
+        menu.set_note(&self.shared.autosave.player.name);
         let words = label!("Your best results, averages and streaks.");
         add(&mut menu, label!("Records"), PlayerCommand::Records.into(), words);
         let words = label!("The twenty best scores of each game.");

@@ -191,8 +191,8 @@ impl App {
         if let Some(notice) = &self.controller.notice {
             list.push((notice.clone(), Role::ACTIVE));
         }
-        let player = &self.shared.autosave.player;
-        if *player == puzzle_profile::Name::default() {
+        let player = &self.shared.autosave.player.name;
+        if *player == puzzle_profile::Name::default() && self.shared.autosave.is_saved() {
             let key = key_label(&context, PlayerCommand::Players);
             list.push((text!("Saved for {player}. {key} sets a name", player, key), Role::FAINT));
         }

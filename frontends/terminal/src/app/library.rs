@@ -91,7 +91,7 @@ impl App {
         let mut games = self.shared.in_progress();
         games.retain(|game| !game.is_shown_solution());
         let items = games.iter().map(|game| self.item_of(game)).collect();
-        let title = text!("Games in progress of {name}", name = &self.shared.autosave.player);
+        let title = text!("Games in progress of {name}", name = &self.shared.autosave.player.name);
         let picture_list = PictureList::new(title, items).allow_deletion();
         self.push(Overlay::PictureList(Box::new(picture_list)));
     }
@@ -152,7 +152,7 @@ impl App {
             PictureSource::Save(path) => StillBoard::of_save(games, path, styles).ok(),
             PictureSource::Entry(entry) => StillBoard::of_entry(games, entry, styles),
             PictureSource::InProgress(uid) => {
-                StillBoard::of_game_in_progress(games, &self.shared.autosave.store, *uid, styles)
+                StillBoard::of_game_in_progress(games, self.shared.autosave.store(), *uid, styles)
             }
         };
         board.map_or(Preview::Nothing, |board| Preview::Board(Box::new(board)))

@@ -18,11 +18,11 @@ const PLOT_HEIGHT: usize = 14;
 impl App {
     /// Opens the menu of the player.
     pub(super) fn push_players(&mut self) {
-        let players = match self.shared.autosave.store.players() {
+        let players = match self.shared.autosave.store().players() {
             Ok(players) => players,
             Err(error) => return self.tell(error),
         };
-        let me = self.shared.autosave.player.clone();
+        let me = self.shared.autosave.player.name.clone();
         let is_known = players.iter().any(|player| player.name == me);
         let mut menu = Menu::new(label!("Players"));
         for player in &players {
@@ -48,9 +48,9 @@ impl App {
     }
 
     pub(super) fn push_merge(&mut self) {
-        let me = self.shared.autosave.player.clone();
+        let me = self.shared.autosave.player.name.clone();
         let mut menu = Menu::new(text!("Merge {name} into", name = &me));
-        for player in self.shared.autosave.store.players().unwrap_or_default() {
+        for player in self.shared.autosave.store().players().unwrap_or_default() {
             if player.name != me {
                 menu.add(&player.name, "", PlayerCommand::Merge(player.name.clone()));
             }
@@ -59,8 +59,9 @@ impl App {
     }
 
     pub(super) fn push_delete(&mut self) {
-        let me = self.shared.autosave.player.clone();
-        let n = self.shared.autosave.store.log(&me).map_or(0, |log| log.len());
+        let me = self.shared.autosave.player.name.clone();
+        let autosave = &self.shared.autosave;
+        let n = autosave.store().log(autosave.player.uid).map_or(0, |log| log.len());
         let mut menu = Menu::new(text!("Delete {name}?", name = &me));
         menu.add(text!("Keep {name}", name = &me), "", Choice::Close);
         let label = plural!(

@@ -1,7 +1,7 @@
 //! Best solutions: which are kept, in the model and in the store alike.
 
 use proptest::prelude::*;
-use puzzle_profile::{Finished, Player, Profile, Solution, Store, Uid};
+use puzzle_profile::{Change, Event, Finished, Player, PlayerRef, Profile, Solution, Store, Uid};
 
 use super::{name, won};
 
@@ -63,7 +63,6 @@ fn solutions_of_the_program_are_kept_beside_those_of_the_player() {
 /// Whenever they are read.
 #[test]
 fn solutions_that_the_player_has_are_not_new() {
-    let ada = name("Ada");
     let read = |at: u64| {
         let of_file = [of_file("sokoban/1", 28, 12), of_file("sokoban/2", 9, 3)];
         of_file.map(|solution| Solution { at, ..solution })
@@ -72,9 +71,10 @@ fn solutions_that_the_player_has_are_not_new() {
         let mut store = Store::in_memory().unwrap();
         let mut profile = Profile::default();
         for (at, expected) in [(5, 2), (second, 0), (third, 0)] {
-            assert_eq!(store.add_solutions(&ada, &read(at)).unwrap(), expected, "{at}");
+            let event = Event { player: ada(), at: 0, change: Change::Solutions(read(at).into()) };
+            assert_eq!(store.apply(&event).unwrap().n, expected, "{at}");
             let mut other = Profile::default();
-            other.player_mut(&ada, Uid::from_bits(1), 0).add_solutions(read(at));
+            other.player_mut(&ada().name, Uid::from_bits(1), 0).add_solutions(read(at));
             assert_eq!(profile.join(other).solutions, expected, "{at}");
         }
     }
@@ -95,23 +95,28 @@ fn steps() -> impl Strategy<Value = Vec<Step>> {
     proptest::collection::vec(step, 0..12)
 }
 
+fn ada() -> PlayerRef {
+    PlayerRef { uid: Uid::from_bits(1), name: name("Ada") }
+}
+
 fn played(steps: &[Step]) -> (Profile, Store) {
     let mut profile = Profile::default();
     let mut store = Store::in_memory().unwrap();
-    let ada = name("Ada");
-    store.select(&ada, 0).unwrap();
-    let player = profile.player_mut(&ada, Uid::from_bits(1), 0);
+    let mut apply = |change| store.apply(&Event { player: ada(), at: 0, change }).unwrap();
+    apply(Change::Select);
+    let player = profile.player_mut(&ada().name, ada().uid, 0);
     for step in steps {
         match *step {
             Step::Win(number, puzzle, moves, pushes) => {
                 let game = with_solution(number, &format!("sokoban/{puzzle}"), moves, pushes);
-                store.finish(&ada, &game).unwrap();
-                player.finish(game);
+                if player.finish(game.clone()) {
+                    apply(Change::Finish { game, of: None, ended: None });
+                }
             }
             Step::File(puzzle, moves, pushes, is_by_program) => {
                 let solution = of_file(&format!("sokoban/{puzzle}"), moves, pushes);
                 let solution = Solution { is_by_program, ..solution };
-                store.add_solutions(&ada, std::slice::from_ref(&solution)).unwrap();
+                apply(Change::Solutions(vec![solution.clone()]));
                 player.add_solutions([solution]);
             }
         }
@@ -147,7 +152,7 @@ proptest! {
         for puzzle in 0..3_u8 {
             let id = format!("sokoban/{puzzle}");
             let mut kept = here.players[0].solutions_of(&id);
-            let stored = store.solutions(&name("Ada"), &id).unwrap();
+            let stored = store.solutions(ada().uid, &id).unwrap();
             prop_assert_eq!(costs(&kept), costs(&stored));
             kept.retain(|solution| !solution.is_by_program);
             let kept = costs(&kept);
@@ -170,7 +175,7 @@ proptest! {
         store.join(other.profile(None).unwrap()).unwrap();
         for puzzle in 0..3_u8 {
             let id = format!("sokoban/{puzzle}");
-            let joined = store.solutions(&name("Ada"), &id).unwrap();
+            let joined = store.solutions(ada().uid, &id).unwrap();
             prop_assert_eq!(costs(&joined), costs(&once.players[0].solutions_of(&id)));
         }
     }

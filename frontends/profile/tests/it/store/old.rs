@@ -1,77 +1,95 @@
-//! Profiles that version 1 of the format wrote.
+//! Profiles that earlier programs wrote.
 
-use expect_test::expect;
-use puzzle_midend::Ending;
-use puzzle_profile::{Finished, InProgress, Profile, Solution, Uid};
+use puzzle_profile::{Profile, Store, Uid};
+use rusqlite::Connection;
 
 use super::Folder;
-use crate::name;
 
-const JSON: &str = include_str!("../old/profile-1.json");
-const DATABASE: &[u8] = include_bytes!("../old/profile-1.db");
+const SQL: &str = include_str!("../old/version-4.sql");
+const JSON: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/old/version-4.json");
 
-fn words(log: &[Finished]) -> String {
-    let word = |game: &Finished| {
-        format!(
-            "{} {} moves {:?} ms, {} hints, {}, {:?}\n",
-            game.puzzle, game.moves, game.millis, game.hints, game.difficulty, game.solution
-        )
-    };
-    log.iter().map(word).collect()
+fn old(folder: &Folder, change: &str) {
+    let db = Connection::open(folder.path()).unwrap();
+    db.execute_batch(SQL).unwrap();
+    db.execute_batch(change).unwrap();
 }
 
-/// Wins keep their figures. Their grades were wrong, so that their kind is unknown.
 #[test]
-fn a_profile_of_version_1_is_read() {
+fn a_profile_of_version_4_is_converted_and_a_copy_is_kept() {
     let folder = Folder::new();
-    std::fs::write(folder.path(), DATABASE).unwrap();
-    let of_store = folder.open().profile(None).unwrap();
-    let of_json = Profile::from_json(JSON).unwrap();
-    for profile in [&of_store, &of_json] {
-        let player = profile.current().unwrap();
-        expect![[r#"
-            sliding/4x4:1,2,3,4,5,6,7,8,9,10,11,12,13,14,0,15 1 moves Some(2380) ms, 1 hints, unknown, None
-            sokoban/5x3:w6ubtw6 1 moves Some(1995) ms, 0 hints, unknown, None
-        "#]]
-        .assert_eq(&words(&player.finished));
-        assert_eq!(player.in_progress.len(), 2);
+    old(&folder, "");
+    let profile = folder.open().profile(None).unwrap();
+    if std::env::var("UPDATE_EXPECT").is_ok() {
+        std::fs::write(JSON, profile.to_json()).unwrap();
     }
-    assert_eq!(of_store, of_json);
-    let again = folder.open().profile(None).unwrap();
-    assert_eq!(again, of_store, "the upgrade is made once");
+    let expected = std::fs::read_to_string(JSON).unwrap();
+    assert_eq!(profile, Profile::from_json(&expected).unwrap());
+    assert_eq!(folder.open().profile(None).unwrap(), profile, "it is converted once");
+    let copy = Connection::open(folder.0.path().join("profile.db.version-4")).unwrap();
+    let n: u32 = copy.query_row("SELECT count(*) FROM finished", [], |row| row.get(0)).unwrap();
+    assert_eq!(n, 2);
 }
 
-/// Version 2 did not know solutions of the program.
 #[test]
-fn a_profile_of_version_2_is_read() {
-    let folder = Folder::new();
-    let solution = Solution { puzzle: "x/1".into(), moves: 3, ..Solution::default() };
-    folder.open().add_solutions(&name("Ada"), std::slice::from_ref(&solution)).unwrap();
-    let db = rusqlite::Connection::open(folder.path()).unwrap();
-    db.execute_batch(
-        "ALTER TABLE file_solutions DROP COLUMN is_by_program;
-         ALTER TABLE playing DROP COLUMN ended;
-         PRAGMA user_version = 2;",
-    )
-    .unwrap();
-    drop(db);
-    let read = folder.open().solutions(&name("Ada"), "x/1").unwrap();
-    assert_eq!(read, std::slice::from_ref(&solution));
-    let better = Solution { is_by_program: true, moves: 2, ..solution };
-    folder.open().add_solutions(&name("Ada"), std::slice::from_ref(&better)).unwrap();
-    assert_eq!(folder.open().solutions(&name("Ada"), "x/1").unwrap()[1..], [better]);
+fn a_value_of_version_4_that_cannot_be_read_costs_its_row() {
+    for change in [
+        "UPDATE finished SET ending = 'x' WHERE id = 1",
+        "UPDATE finished SET uid = 'x' WHERE id = 1",
+        "UPDATE finished SET moves = -7 WHERE id = 1",
+        "UPDATE playing SET moves = -7 WHERE game = 1",
+        "UPDATE scores SET score = -1 WHERE name = 'MAOU'",
+    ] {
+        let folder = Folder::new();
+        old(&folder, change);
+        let mut store = Store::open(&folder.path()).unwrap();
+        let words = store.take_notices().iter().map(ToString::to_string).collect::<String>();
+        assert!(
+            words.starts_with("Left out 1 row of the profile that cannot be read."),
+            "{change}: {words}"
+        );
+        let profile = store.profile(None).unwrap();
+        let n: usize = profile.players.iter().map(|p| p.finished.len() + p.in_progress.len()).sum();
+        assert_eq!(n + profile.scores.lines().len(), 5, "{change}");
+    }
+    for change in [
+        "UPDATE players SET name = '' WHERE id = 1",
+        "UPDATE players SET uid = 'x' WHERE id = 1",
+        "UPDATE players SET since = 'x' WHERE id = 1",
+    ] {
+        let folder = Folder::new();
+        old(&folder, change);
+        let profile = folder.open().profile(None).unwrap();
+        let winner = profile.players.iter().find(|player| player.finished.len() == 2);
+        assert!(profile.players.len() == 2 && winner.unwrap().uid != Uid::default(), "{change}");
+    }
 }
 
-/// Version 3 did not know whether a game in progress had ended before.
+/// The number of a version is only a number: what counts is what is in the file.
 #[test]
-fn a_profile_of_version_3_is_read() {
-    let folder = Folder::new();
-    let begun = InProgress { uid: Uid::from_bits(7), game: "sliding".into(), ..<_>::default() };
-    folder.open().begin_game(&name("Ada"), &begun).unwrap();
-    let db = rusqlite::Connection::open(folder.path()).unwrap();
-    db.execute_batch("ALTER TABLE playing DROP COLUMN ended; PRAGMA user_version = 3;").unwrap();
-    drop(db);
-    assert_eq!(folder.open().in_progress(&name("Ada")).unwrap(), std::slice::from_ref(&begun));
-    folder.open().note_ended(begun.uid, Ending::Lost).unwrap();
-    assert_eq!(folder.open().in_progress(&name("Ada")).unwrap()[0].ended, Some(Ending::Lost));
+fn numbers_of_versions_do_not_hide_what_is_there() {
+    for change in
+        ["PRAGMA user_version = 0", "PRAGMA user_version = 77", "PRAGMA application_id = 1"]
+    {
+        let folder = Folder::new();
+        old(&folder, change);
+        assert_eq!(folder.open().players().unwrap().len(), 2, "{change}, of version 4");
+        let db = Connection::open(folder.path()).unwrap();
+        db.execute_batch(change).unwrap();
+        drop(db);
+        assert_eq!(folder.open().players().unwrap().len(), 2, "{change}, of this version");
+    }
+}
+
+#[test]
+fn tables_of_no_known_version_are_kept_aside() {
+    for change in ["DROP TABLE playing", "ALTER TABLE playing DROP COLUMN ended"] {
+        let folder = Folder::new();
+        old(&folder, change);
+        let before = std::fs::read(folder.path()).unwrap();
+        let mut store = Store::open(&folder.path()).unwrap();
+        let words = store.take_notices().iter().map(ToString::to_string).collect::<String>();
+        assert!(words.starts_with("The profile was damaged. It was moved to "), "{words}");
+        assert!(std::fs::read(folder.0.path().join("profile.db.damaged-1")).unwrap() == before);
+        assert!(store.players().unwrap().is_empty());
+    }
 }

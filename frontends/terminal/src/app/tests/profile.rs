@@ -2,7 +2,7 @@
 
 use super::*;
 use puzzle_core::solve::Objective;
-use puzzle_profile::{Name, Store};
+use puzzle_profile::{Finished, InProgress, Name, Store, Uid};
 
 /// The game ID of a puzzle that one press of a corner solves.
 const CORNER: &str = "lights-out/2x2:1110";
@@ -34,8 +34,20 @@ impl Home {
     }
 
     fn store(&self) -> Store {
-        Store::open(&self.0.path().join("profile.db")).unwrap().store
+        Store::open(&self.0.path().join("profile.db")).unwrap()
     }
+}
+
+fn uid(store: &Store) -> Uid {
+    store.current().unwrap().map_or_else(Uid::default, |player| player.uid)
+}
+
+fn log_of(store: &Store) -> Vec<Finished> {
+    store.log(uid(store)).unwrap()
+}
+
+fn in_progress_of(store: &Store) -> Vec<InProgress> {
+    store.in_progress(uid(store)).unwrap()
 }
 
 impl Player {
@@ -68,7 +80,7 @@ fn every_move_is_kept_and_several_games_are_resumed() {
     player.keys("n");
     player.key(KeyCode::Left).key(KeyCode::Up).key(KeyCode::Right).key(KeyCode::Down);
     drop(player);
-    let games = home.store().in_progress(&Name::default()).unwrap();
+    let games = in_progress_of(&home.store());
     assert_eq!(games.len(), 3, "a new game takes nothing away");
 
     let mut player = home.menu();
@@ -81,7 +93,7 @@ fn every_move_is_kept_and_several_games_are_resumed() {
     player.keys("r");
     assert_eq!(player.session().position(), 2);
     drop(player);
-    let games = home.store().in_progress(&Name::default()).unwrap();
+    let games = in_progress_of(&home.store());
     assert_eq!((games.len(), games.iter().find(|g| g.game == "lights-out").unwrap().moves), (3, 2));
 }
 
@@ -108,17 +120,17 @@ fn a_win_is_logged_and_shown_without_blocking_play() {
     assert!(player.reads("without hints"));
     assert!(player.reads("Saved for Player"));
     let store = home.store();
-    assert_eq!(store.log(&Name::default()).unwrap().len(), 1);
-    assert!(store.in_progress(&Name::default()).unwrap().is_empty(), "it is in progress no more");
+    assert_eq!(log_of(&store).len(), 1);
+    assert!(in_progress_of(&store).is_empty(), "it is in progress no more");
     // Undo and redo do not count as another win; a different solution is the same game.
     player.keys("u");
     player.keys("r");
-    assert_eq!(store.log(&Name::default()).unwrap().len(), 1);
+    assert_eq!(log_of(&store).len(), 1);
     player.keys("u");
     for code in [KeyCode::Down, KeyCode::Up, KeyCode::Down] {
         player.key(code).key(KeyCode::Enter);
     }
-    let log = store.log(&Name::default()).unwrap();
+    let log = log_of(&store);
     assert_eq!((log.len(), log[1].moves, log[1].is_again), (2, 3, true));
     assert!(player.reads("Your records for this puzzle before: fewest moves 1"));
 
@@ -134,7 +146,7 @@ fn a_solution_by_the_program_is_not_a_win() {
     let mut player = home.play("lights-out/5x5#3");
     player.ctrl('s').key(KeyCode::End).key(KeyCode::Esc);
     assert!(player.shows("Solved by the program"));
-    let log = home.store().log(&Name::default()).unwrap();
+    let log = log_of(&home.store());
     assert_eq!((log.len(), log[0].is_solved()), (1, false));
 }
 
@@ -145,12 +157,12 @@ fn players_are_created_switched_renamed_and_merged() {
     player.press();
     player.app.choose(PlayerCommand::Rename.into());
     player.ctrl('u').keys("Núria").key(KeyCode::Enter);
-    assert_eq!(home.store().current().unwrap().unwrap().as_str(), "Núria");
+    assert_eq!(home.store().current().unwrap().unwrap().name.as_str(), "Núria");
     player.app.choose(PlayerCommand::New.into());
     player.keys("x\u{7}").key(KeyCode::Esc);
     player.app.choose(PlayerCommand::New.into());
     player.keys("Robert").key(KeyCode::Enter);
-    assert_eq!(player.app.shared.autosave.player.as_str(), "Robert");
+    assert_eq!(player.app.shared.autosave.player.name.as_str(), "Robert");
     assert!(player.app.session().is_none(), "the board was the other player's");
     player.app.overlays.clear();
     player.app.choose(PuzzleCommand::Open(CORNER.into()).into());
@@ -165,7 +177,7 @@ fn players_are_created_switched_renamed_and_merged() {
     assert_eq!((players.len(), players[0].n_finished), (1, 2));
     player.app.choose(PlayerCommand::Delete.into());
     assert!(home.store().players().unwrap().is_empty());
-    assert_eq!(player.app.shared.autosave.player, Name::default());
+    assert_eq!(player.app.shared.autosave.player.name, Name::default());
 }
 
 #[test]
@@ -197,7 +209,7 @@ fn the_puzzle_of_the_day_belongs_to_the_day() {
     player.app.choose(PuzzleCommand::Daily.into());
     player.wait();
     player.press();
-    let games = home.store().in_progress(&Name::default()).unwrap();
+    let games = in_progress_of(&home.store());
     assert_eq!(games[0].day, Some("2026-11-20".parse().unwrap()));
     assert!(player.shows("2026-11-20"));
 }

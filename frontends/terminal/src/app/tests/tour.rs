@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use puzzle_app::{COMMANDS, Command, FrontEnd};
 use puzzle_core::game::Status;
 use puzzle_midend::{Date, LessonTask};
-use puzzle_profile::Finished;
+use puzzle_profile::{Change, Finished};
 
 use super::*;
 use crate::app::Frame;
@@ -89,8 +89,7 @@ impl Tour {
         let autosave = &mut self.player.app.shared.autosave;
         let first = "2026-10-12".parse::<Date>().unwrap().days();
         for i in 0..40_u32 {
-            let store = &mut autosave.store;
-            let uid = store.fresh_uid().unwrap();
+            let uid = autosave.store().fresh_uid().unwrap();
             let date = Date::from_days(first + i as i32).unwrap();
             let result = Finished {
                 uid,
@@ -107,7 +106,8 @@ impl Tour {
                 at: i.into(),
                 ..Finished::default()
             };
-            assert!(store.finish(&autosave.player, &result).unwrap());
+            let change = Change::Finish { game: result, of: None, ended: None };
+            assert_eq!(autosave.push(change).unwrap().n, 1);
         }
     }
 
