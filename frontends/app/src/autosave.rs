@@ -162,6 +162,11 @@ impl Autosave {
         self.queue.trouble().is_none() && !self.has_no_profile
     }
 
+    /// Returns words that stay as long as not everything is in the profile.
+    pub fn unsaved_words(&self) -> Option<Text> {
+        (!self.is_saved()).then(|| text!("Not saved yet"))
+    }
+
     /// Tries again to write what waits, and writes it beside the profile if that is not possible.
     /// Returns what the player should know at the end of the program.
     ///

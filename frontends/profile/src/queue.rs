@@ -167,11 +167,15 @@ impl Queue {
                 result => applied = result.unwrap_or_default(),
             }
         }
-        // Of the saves of a game only the last one is needed.
-        if let Change::Play { game, .. } = &event.change {
-            let is_same = |other: &Event| matches!(&other.change, Change::Play { game: known, .. } if known.uid == game.uid);
-            self.waiting.retain(|other| !is_same(other));
-        }
+        // Of the saves of a game only the last one is needed, and none once it is removed.
+        let saved = match &event.change {
+            Change::Play { game, .. } => Some(game.uid),
+            Change::Finish { game, of, .. } if game.is_solved() => *of,
+            Change::Drop(uid) => Some(*uid),
+            _ => None,
+        };
+        let is_replaced = |other: &Event| matches!(&other.change, Change::Play { game, .. } if saved == Some(game.uid));
+        self.waiting.retain(|other| !is_replaced(other));
         self.waiting.push_back(event);
         Ok(applied)
     }

@@ -118,7 +118,8 @@ impl GameWindow {
         } else if let Some(warning) = session.warning() {
             (warning.words.clone(), Some(color(Role::MISTAKE)))
         } else {
-            (Text::default(), None)
+            let words = shared.app.autosave.unsaved_words();
+            (words.unwrap_or_default(), Some(color(Role::MISTAKE)))
         };
         let (words, ink) = (sentence(words), ink.unwrap_or(ui.visuals().text_color()));
         let height = self.hold_room(ui, |view| &mut view.message_room, message_height(ui));

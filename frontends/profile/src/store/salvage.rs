@@ -11,7 +11,7 @@ use rusqlite::types::{Value, ValueRef};
 use super::schema::TABLES;
 use super::table::{Row, Table};
 
-/// The size of a page of every profile, in bytes.
+/// The size of a page of a new profile, in bytes.
 pub(super) const PAGE_BYTES: usize = 1024;
 /// The first byte of a page with rows.
 const LEAF: u8 = 13;
@@ -32,23 +32,28 @@ pub(super) struct Salvage {
 pub(super) fn image(file: &[u8], log: &[u8]) -> Vec<u8> {
     const LOG_HEADER: usize = 32;
     let mut image = file.to_vec();
-    let frames = log.get(LOG_HEADER..).unwrap_or_default();
-    let (frames, _) = frames.as_chunks::<{ FRAME_HEADER + PAGE_BYTES }>();
-    let salt = |frame: &[u8]| frame[8..16].to_vec();
+    let Some(frames) = log.get(LOG_HEADER..) else { return image };
+    let n_bytes = number(log, 8, 4) as usize;
+    if !is_page_size(n_bytes) {
+        return image;
+    }
+    let frames = frames.chunks_exact(FRAME_HEADER + n_bytes);
+    let n_frames = frames.len();
     // A log that is used again keeps frames of before, which have another salt.
-    let current = frames.first().map(|frame| salt(frame));
+    let salt = |frame: &[u8]| frame[8..16].to_vec();
+    let current = frames.clone().next().map(salt);
     let mut pending: BTreeMap<usize, &[u8]> = BTreeMap::new();
-    for frame in frames.iter().take_while(|frame| Some(salt(*frame)) == current) {
-        let (number, n_pages) = (number(frame, 0, 4), number(frame, 4, 4));
-        pending.insert(number as usize, &frame[FRAME_HEADER..]);
-        if n_pages == 0 || n_pages as usize > image.len() / PAGE_BYTES + frames.len() {
+    for frame in frames.take_while(|frame| Some(salt(frame)) == current) {
+        let (number, n_pages) = (number(frame, 0, 4) as usize, number(frame, 4, 4) as usize);
+        pending.insert(number, &frame[FRAME_HEADER..]);
+        if n_pages == 0 || n_pages > image.len() / n_bytes + n_frames {
             continue;
         }
         // The last frame of a transaction says how many pages there are.
-        image.resize(n_pages as usize * PAGE_BYTES, 0);
+        image.resize(n_pages * n_bytes, 0);
         for (number, page) in core::mem::take(&mut pending) {
-            let at = number.wrapping_sub(1).saturating_mul(PAGE_BYTES);
-            if let Some(place) = image.get_mut(at..at.saturating_add(PAGE_BYTES)) {
+            let at = number.wrapping_sub(1).saturating_mul(n_bytes);
+            if let Some(place) = image.get_mut(at..at.saturating_add(n_bytes)) {
                 place.copy_from_slice(page);
             }
         }
@@ -56,21 +61,38 @@ pub(super) fn image(file: &[u8], log: &[u8]) -> Vec<u8> {
     image
 }
 
-/// Returns the rows of all tables in a file.
+fn is_page_size(n_bytes: usize) -> bool {
+    n_bytes.is_power_of_two() && (512..=1 << 16).contains(&n_bytes)
+}
+
+/// Returns the rows of all tables in a file. The size of its pages is that in its header, or that of new
+/// files if the header is damaged: whichever finds more.
 pub(super) fn salvage(image: &[u8]) -> Salvage {
-    let (pages, _) = image.as_chunks::<PAGE_BYTES>();
+    let told = image.get(16..18).map_or(0, |bytes| number(bytes, 0, 2) as usize);
+    // The largest size does not fit into the two bytes.
+    let told = if told == 1 { 1 << 16 } else { told };
+    let usual = salvage_with(image, PAGE_BYTES);
+    if told == PAGE_BYTES || !is_page_size(told) {
+        return usual;
+    }
+    let other = salvage_with(image, told);
+    if other.rows.len() > usual.rows.len() { other } else { usual }
+}
+
+fn salvage_with(image: &[u8], n_bytes: usize) -> Salvage {
+    let pages = Pages { pages: image.chunks_exact(n_bytes).collect(), n_bytes };
     let mut salvage = Salvage::default();
-    for (i, page) in pages.iter().enumerate() {
+    for (i, page) in pages.pages.iter().enumerate() {
         let start = if i == 0 { HEADER } else { 0 };
         if page[start] != LEAF {
             continue;
         }
         for cell in 0..number(page, start + 3, 2) as usize {
             let place = start + 8 + 2 * cell;
-            if place + 2 > PAGE_BYTES {
+            if place + 2 > n_bytes {
                 break;
             }
-            let row = row(pages, &page[..], number(page, place, 2) as usize);
+            let row = pages.row(page, number(page, place, 2) as usize);
             match row.and_then(|(id, values)| table_of(id, &values)) {
                 Some(Found::Row(table, row)) => salvage.rows.push((table, row)),
                 Some(Found::Schema) => {}
@@ -101,44 +123,52 @@ fn table_of(id: i64, values: &[Value]) -> Option<Found> {
     Some(Found::Row(table, Row { id, values: values.to_vec() }))
 }
 
-/// Reads a row at a place of a page: its ID and the values of all columns.
-fn row(pages: &[[u8; PAGE_BYTES]], page: &[u8], at: usize) -> Option<(i64, Vec<Value>)> {
-    let mut cell = page.get(at..)?;
-    let n_bytes = usize::try_from(varint(&mut cell)?).ok()?;
-    let id = varint(&mut cell)?;
-    let payload = payload(pages, cell, n_bytes)?;
-    let mut types = payload.as_slice();
-    let n_types = usize::try_from(varint(&mut types)?).ok()?;
-    let mut content = payload.get(n_types..)?;
-    let mut types = types.get(..types.len().checked_sub(content.len())?)?;
-    let mut values = Vec::new();
-    while !types.is_empty() {
-        values.push(value(varint(&mut types)?, &mut content)?);
-    }
-    Some((id, values))
+/// The pages of a file.
+struct Pages<'a> {
+    pages: Vec<&'a [u8]>,
+    n_bytes: usize,
 }
 
-/// Returns the bytes of a row, of which a long one has only the first in its page.
-fn payload(pages: &[[u8; PAGE_BYTES]], cell: &[u8], n_bytes: usize) -> Option<Vec<u8>> {
-    const MOST: usize = PAGE_BYTES - 35;
-    const LEAST: usize = (PAGE_BYTES - 12) * 32 / 255 - 23;
-    if n_bytes > pages.len() * PAGE_BYTES {
-        return None;
+impl Pages<'_> {
+    /// Reads a row at a place of a page: its ID and the values of all columns.
+    fn row(&self, page: &[u8], at: usize) -> Option<(i64, Vec<Value>)> {
+        let mut cell = page.get(at..)?;
+        let n_bytes = usize::try_from(varint(&mut cell)?).ok()?;
+        let id = varint(&mut cell)?;
+        let payload = self.payload(cell, n_bytes)?;
+        let mut types = payload.as_slice();
+        let n_types = usize::try_from(varint(&mut types)?).ok()?;
+        let mut content = payload.get(n_types..)?;
+        let mut types = types.get(..types.len().checked_sub(content.len())?)?;
+        let mut values = Vec::new();
+        while !types.is_empty() {
+            values.push(value(varint(&mut types)?, &mut content)?);
+        }
+        Some((id, values))
     }
-    if n_bytes <= MOST {
-        return Some(cell.get(..n_bytes)?.to_vec());
+
+    /// Returns the bytes of a row, of which a long one has only the first in its page.
+    fn payload(&self, cell: &[u8], n_bytes: usize) -> Option<Vec<u8>> {
+        let most = self.n_bytes - 35;
+        let least = (self.n_bytes - 12) * 32 / 255 - 23;
+        if n_bytes > self.pages.len() * self.n_bytes {
+            return None;
+        }
+        if n_bytes <= most {
+            return Some(cell.get(..n_bytes)?.to_vec());
+        }
+        let even = least + (n_bytes - least) % (self.n_bytes - 4);
+        let n_here = if even <= most { even } else { least };
+        let mut payload = cell.get(..n_here)?.to_vec();
+        let mut next = number(cell.get(n_here..n_here + 4)?, 0, 4) as usize;
+        while payload.len() < n_bytes {
+            let page = self.pages.get(next.checked_sub(1)?)?;
+            let n_more = (n_bytes - payload.len()).min(self.n_bytes - 4);
+            payload.extend_from_slice(&page[4..4 + n_more]);
+            next = number(page, 0, 4) as usize;
+        }
+        Some(payload)
     }
-    let even = LEAST + (n_bytes - LEAST) % (PAGE_BYTES - 4);
-    let n_here = if even <= MOST { even } else { LEAST };
-    let mut payload = cell.get(..n_here)?.to_vec();
-    let mut next = number(cell.get(n_here..n_here + 4)?, 0, 4) as usize;
-    while payload.len() < n_bytes {
-        let page = pages.get(next.checked_sub(1)?)?;
-        let n_more = (n_bytes - payload.len()).min(PAGE_BYTES - 4);
-        payload.extend_from_slice(&page[4..4 + n_more]);
-        next = number(page, 0, 4) as usize;
-    }
-    Some(payload)
 }
 
 /// Reads a value of a type from the front of a row's content.

@@ -237,6 +237,8 @@ impl App {
         }
         if let Some(notice) = &self.controller.notice {
             list.push((notice.clone(), Role::ACTIVE));
+        } else if let Some(words) = self.shared.autosave.unsaved_words() {
+            list.push((words, Role::MISTAKE));
         }
         let history = self.controller.history.as_ref();
         if let Some(history) = history.filter(|history| !history.about.is_empty()) {

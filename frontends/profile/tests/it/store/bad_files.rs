@@ -213,6 +213,28 @@ fn a_locked_file_is_an_error_until_it_is_free() {
     assert!(finish(&mut store, "Ada", &finished(900, "x", 1)));
 }
 
+/// Another program may have given the file pages of another size.
+#[test]
+fn pages_of_any_size_are_read() {
+    for n_bytes in [512, 1024, 4096, 65_536] {
+        let folder = Folder::new();
+        filled(&folder, 90);
+        let db = Connection::open(folder.path()).unwrap();
+        db.execute_batch(&format!(
+            "PRAGMA journal_mode = DELETE; PRAGMA page_size = {n_bytes}; VACUUM"
+        ))
+        .unwrap();
+        drop(db);
+        // The list of its tables is damaged.
+        let mut bytes = fs::read(folder.path()).unwrap();
+        bytes[100] ^= 0xff;
+        fs::write(folder.path(), &bytes).unwrap();
+        let mut store = Store::open(&folder.path()).unwrap();
+        assert!(words(&mut store).contains("entries could be read"), "{n_bytes}");
+        assert_eq!(store.log(player("Ada").uid).unwrap().len(), 60, "{n_bytes}");
+    }
+}
+
 /// Two programs find the same damage, and both write.
 #[test]
 fn two_programs_mend_one_file_and_lose_nothing() {

@@ -258,7 +258,7 @@ fn a_profile_error_is_reported_and_the_game_continues() {
     let mut player = home.play(CORNER);
     assert!(player.reads("Your games will not be saved"));
     player.press();
-    assert!(player.reads("without hints"));
+    assert!(player.reads("without hints") && player.reads("Not saved yet"));
 
     let home = Home::new();
     std::fs::write(home.0.path().join("profile.db"), "no database, but long enough for one")
