@@ -121,6 +121,10 @@ fn take(steps: Vec<&Step>, scope: &Scope) -> Result<String, String> {
         let result = step(scope);
         let line = format!("{name:<10} {:>5} s\n", begun.elapsed().as_secs());
         print!("== {line}");
+        if let Err(why) = &result {
+            // At once: the steps beside may take long.
+            println!("== {name} failed: {why}");
+        }
         result?;
         times += &line;
     }
