@@ -59,7 +59,7 @@ pub enum Change {
     Drop(Uid),
     /// A game in progress is the puzzle of a day.
     Day(Uid, Date),
-    /// A game ended. If it is in the log already, this is what is known of it now.
+    /// A game ended. If it is in the log already, this is what is known about it now.
     Finish {
         /// The log entry.
         game: Finished,

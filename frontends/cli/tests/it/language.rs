@@ -129,6 +129,7 @@ const LINES: &[&str] = &[
     "profile use aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
     "profile rename Nobody Ada",
     "profile merge Ada Ada",
+    "profile restore",
     "profile export Nobody",
     "profile export --all --format player",
     "profile import samples/one-box.txt",

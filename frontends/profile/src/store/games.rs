@@ -33,7 +33,7 @@ fn write(
     IN_PROGRESS.put(db, id, values)
 }
 
-/// Replaces what is known of a game in progress, except for its moves.
+/// Replaces what is known about a game in progress, except for its moves.
 pub(super) fn update(db: &Connection, row: &Row, game: &InProgress) -> Result<(), StoreError> {
     let (player, version) = (IN_PROGRESS.int(row, "player"), IN_PROGRESS.int(row, "version"));
     write(db, Some(row.id), player, version, game).map(drop)

@@ -49,7 +49,7 @@ fn write_with(
     FINISHED.put(db, id, values)
 }
 
-/// Adds a log entry. If there is one with its uid, replaces what is known of the game, except for the
+/// Adds a log entry. If there is one with its uid, replaces what is known about the game, except for the
 /// player and the solution. Returns `true` if the entry is new.
 pub(super) fn put(db: &Connection, player: i64, game: &Finished) -> Result<bool, StoreError> {
     let Some(row) = row_of(db, game.uid)? else {

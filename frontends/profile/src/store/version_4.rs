@@ -76,32 +76,10 @@ const SHARED: &str = "'uid', uid, 'game', game.game, 'puzzle', puzzle, 'seed_id'
         json_object('collection', collection, 'number', number))),
     'day', day, 'moves', moves, 'millis', millis, 'date', date";
 
+/// Copies all records. Returns the number of those that cannot be read.
 fn copy(db: &Connection) -> Result<usize, StoreError> {
+    copy_players(db)?;
     let mut n_bad = 0;
-    let old_fact = |fact: &str| -> Result<Option<String>, StoreError> {
-        let sql = "SELECT value FROM old_facts WHERE fact = ?1";
-        let mut query = db.prepare(sql)?;
-        let mut values = query.query_map([fact], |row| row.get(0))?;
-        Ok(values.next().transpose()?)
-    };
-    let current = old_fact("current")?;
-    let mut query = db.prepare("SELECT id, uid, name, since, results FROM old_players")?;
-    let mut rows = query.query([])?;
-    while let Some(row) = rows.next()? {
-        let id: i64 = row.get(0)?;
-        let text = |column| row.get::<_, String>(column).unwrap_or_default();
-        let name = Name::new(&text(2)).or_else(|_| Name::new(&format!("Player {id}")))?;
-        let since = row.get::<_, i64>(3).ok().and_then(|since| u64::try_from(since).ok());
-        let uid = text(1).parse().or_else(|_| fresh_uid(db))?;
-        let mut player = Player::new(name.clone(), uid, since.unwrap_or(0));
-        player.results = PlayerFile::read(&text(4)).unwrap_or_default();
-        let offered = old_fact(&format!("lessons offered to {}", name.key()))?.unwrap_or_default();
-        player.lessons_offered = offered.split_whitespace().map(str::to_string).collect();
-        players::put(db, Some(id), &player)?;
-        if current.as_ref() == Some(&name.key()) {
-            facts::set(db, "current", &uid.to_string())?;
-        }
-    }
     let finished = format!(
         "SELECT json_object({SHARED}, 'board', board, 'cells', cells, 'pushes', pushes,
             'runs', runs, 'hints', hints, 'ending', ending,
@@ -157,6 +135,35 @@ fn copy(db: &Connection) -> Result<usize, StoreError> {
     }
     players::set_scores(db, &RankingFile::new(scores))?;
     Ok(n_bad)
+}
+
+/// Copies the players, without their games. A bad value is replaced.
+fn copy_players(db: &Connection) -> Result<(), StoreError> {
+    let old_fact = |fact: &str| -> Result<Option<String>, StoreError> {
+        let sql = "SELECT value FROM old_facts WHERE fact = ?1";
+        let mut query = db.prepare(sql)?;
+        let mut values = query.query_map([fact], |row| row.get(0))?;
+        Ok(values.next().transpose()?)
+    };
+    let current = old_fact("current")?;
+    let mut query = db.prepare("SELECT id, uid, name, since, results FROM old_players")?;
+    let mut rows = query.query([])?;
+    while let Some(row) = rows.next()? {
+        let id: i64 = row.get(0)?;
+        let text = |column| row.get::<_, String>(column).unwrap_or_default();
+        let name = Name::new(&text(2)).or_else(|_| Name::new(&format!("Player {id}")))?;
+        let since = row.get::<_, i64>(3).ok().and_then(|since| u64::try_from(since).ok());
+        let uid = text(1).parse().or_else(|_| fresh_uid(db))?;
+        let mut player = Player::new(name.clone(), uid, since.unwrap_or(0));
+        player.results = PlayerFile::read(&text(4)).unwrap_or_default();
+        let offered = old_fact(&format!("lessons offered to {}", name.key()))?.unwrap_or_default();
+        player.lessons_offered = offered.split_whitespace().map(str::to_string).collect();
+        players::put(db, Some(id), &player)?;
+        if current.as_ref() == Some(&name.key()) {
+            facts::set(db, "current", &uid.to_string())?;
+        }
+    }
+    Ok(())
 }
 
 /// Calls `take` for each row of a query whose first columns are a record as JSON and the ID of its
