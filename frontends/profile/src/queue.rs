@@ -87,11 +87,6 @@ impl Queue {
         self.trouble.as_ref()
     }
 
-    /// Returns the number of events that wait.
-    pub fn n_waiting(&self) -> usize {
-        self.waiting.len()
-    }
-
     /// Returns what happened to the profile that the player should know, once.
     pub fn take_notices(&mut self) -> Vec<Text> {
         let mut notices = std::mem::take(&mut self.notices);
@@ -137,17 +132,11 @@ impl Queue {
                 }
             }
             Change::Drop(uid) | Change::Day(uid, _) | Change::Finish { of: Some(uid), .. } => {
-                *uid = self.uid_in_store(*uid);
+                *uid = self.games.get(uid).map_or(*uid, |saved| saved.uid);
             }
             _ => {}
         }
         event
-    }
-
-    /// Returns the uid that a game in progress of this program has in the store. It is another one if
-    /// another program has played the game, too.
-    pub fn uid_in_store(&self, game: Uid) -> Uid {
-        self.games.get(&game).map_or(game, |saved| saved.uid)
     }
 
     /// Lets an event wait, and writes it into the copy in memory.

@@ -75,8 +75,8 @@ pub fn restore(path: &Path, name: &str, today: Date) -> Result<Option<String>, S
 }
 
 impl Store {
-    /// Makes the copy of a day, unless there is one. A copy that cannot be made stops no write, but it
-    /// is told.
+    /// Makes the copy of a day, unless there is one. If it cannot be made, a notice says so, and the
+    /// write goes on.
     pub(super) fn copy_of_the_day(&mut self, at: u64) {
         let Some(path) = self.file.as_ref().map(|file| file.path.clone()) else { return };
         let day = i32::try_from(at / DAY).ok().and_then(Date::from_days);

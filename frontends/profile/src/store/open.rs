@@ -10,7 +10,7 @@ use puzzle_core::{Text, text};
 use rusqlite::{Connection, MAIN_DB};
 
 use super::salvage::{Salvage, image, salvage};
-use super::schema::{self, FINISHED, IN_PROGRESS, PLAYERS, SAVES};
+use super::schema::{self, FINISHED, IN_PROGRESS, SAVES};
 use super::{LOCK_TIMEOUT, OpenFile, Store, StoreError, players, reason, version_4};
 use crate::files;
 use crate::name::Name;
@@ -114,23 +114,16 @@ impl Store {
     /// Reads a file that cannot be written, with what its write-ahead log has.
     fn open_to_read(path: &Path, why: StoreError) -> Result<Self, StoreError> {
         let image = read_image(path)?;
-        let opened = match Self::of_newer_image(&image) {
-            Err(StoreError::Damaged(_)) => Self::of_rows(salvage(&image), Self::in_memory()?),
-            result => result,
+        let whole =
+            Self::of_image(&image).and_then(|store| schema::check(&store.db).map(|()| store));
+        let mut store = match whole {
+            Err(StoreError::Damaged(_) | StoreError::Version(_)) => {
+                Self::of_rows(salvage(&image), Self::in_memory()?)?
+            }
+            result => result?,
         };
-        let mut store = opened?;
         store.read_only = Some(why);
         Ok(store)
-    }
-
-    /// Opens an image, also one of a newer version.
-    fn of_newer_image(image: &[u8]) -> Result<Self, StoreError> {
-        match Self::of_image(image) {
-            Err(StoreError::Version(_)) => {}
-            result => return result.and_then(|store| schema::check(&store.db).map(|()| store)),
-        }
-        let salvage = salvage(image);
-        Self::of_rows(salvage, Self::in_memory()?)
     }
 
     /// Puts all rows of a damaged file that can be read into a new one, and keeps the old one beside
@@ -193,8 +186,7 @@ impl Store {
                 }
             }
             IN_PROGRESS.delete(db, "id NOT IN (SELECT id FROM saves)", [])?;
-            SAVES.delete(db, "id NOT IN (SELECT id FROM in_progress)", [])?;
-            PLAYERS.rows(db, "true", []).map(drop)
+            SAVES.delete(db, "id NOT IN (SELECT id FROM in_progress)", []).map(drop)
         })?;
         Ok(store)
     }
@@ -281,7 +273,8 @@ const BESIDE: [&str; 2] = ["-wal", "-shm"];
 
 /// Removes a file and the database's files beside it.
 pub(super) fn remove_database(path: &Path) {
-    for suffix in ["", BESIDE[0], BESIDE[1]] {
+    let _ = fs::remove_file(path);
+    for suffix in BESIDE {
         let _ = fs::remove_file(with_suffix(path, suffix));
     }
 }

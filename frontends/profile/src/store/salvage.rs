@@ -1,8 +1,7 @@
 //! Rows of a damaged file, read from its pages without the database.
 //!
-//! The pages of `SQLite` files are told in <https://www.sqlite.org/fileformat2.html>. A row counts if
-//! its checksum is right for one of the tables; it does not matter whether the tree above its page is
-//! whole.
+//! <https://www.sqlite.org/fileformat2.html> describes the pages of `SQLite` files. A row counts if its
+//! checksum is right for one of the tables; it does not matter whether the tree above its page is whole.
 
 use std::collections::BTreeMap;
 
