@@ -78,24 +78,4 @@ impl Player {
     pub(crate) fn keep_best_solutions(&mut self) {
         Solution::keep_best(&mut self.finished, &mut self.solutions);
     }
-
-    /// Adds a game in progress, or replaces the one with the same uid but keeps that one's start
-    /// time.
-    pub fn keep(&mut self, mut game: InProgress) {
-        match self.in_progress.iter_mut().find(|other| other.uid == game.uid) {
-            Some(place) => {
-                game.begun_at = place.begun_at;
-                *place = game;
-            }
-            None => self.in_progress.push(game),
-        }
-    }
-
-    /// Removes the player's games from the rankings, of one game or of all. Records and statistics
-    /// stay.
-    pub fn clear_ranking(&mut self, game: Option<&str>) {
-        for finished in &mut self.finished {
-            finished.is_ranked &= game.is_some_and(|game| finished.game != game);
-        }
-    }
 }

@@ -168,68 +168,6 @@ impl Profile {
             .ok_or_else(|| Invalid::new(text!("there is no player '{name}'", name)))
     }
 
-    /// Makes a player the current one.
-    ///
-    /// # Errors
-    /// If there is no such player.
-    pub fn select(&mut self, name: &Name) -> Result<(), Invalid> {
-        let at = self.existing_position(name)?;
-        self.current = Some(self.players[at].name.clone());
-        Ok(())
-    }
-
-    /// Renames a player, or changes the case of the name.
-    ///
-    /// # Errors
-    /// If there is no such player, or another player has the new name.
-    pub fn rename(&mut self, from: &Name, to: &Name) -> Result<(), Invalid> {
-        let at = self.existing_position(from)?;
-        if self.position_of(to).is_some_and(|other| other != at) {
-            return Err(Invalid::new(text!("there is already a player '{name}'", name = to)));
-        }
-        if self.current.as_ref().is_none_or(|name| name == from) {
-            self.current = Some(to.clone());
-        }
-        self.players[at].name = to.clone();
-        Ok(())
-    }
-
-    /// Merges a player into another one, who gets all games and results.
-    ///
-    /// # Errors
-    /// If one of the players does not exist, or both are the same player.
-    pub fn merge(&mut self, from: &Name, into: &Name) -> Result<(), Invalid> {
-        let from_at = self.existing_position(from)?;
-        let into_at = self.existing_position(into)?;
-        if from_at == into_at {
-            return Err(Invalid::new(text!(
-                "'{from}' and '{into}' are the same player",
-                from,
-                into
-            )));
-        }
-        let into = self.players[into_at].name.clone();
-        if self.current.as_ref().is_none_or(|name| name == from) {
-            self.current = Some(into.clone());
-        }
-        let mut other = self.players.remove(from_at);
-        other.name = into;
-        self.add_players(vec![other], false);
-        Ok(())
-    }
-
-    /// Deletes a player with all games and results, and returns it.
-    ///
-    /// # Errors
-    /// If there is no such player.
-    pub fn delete(&mut self, name: &Name) -> Result<Player, Invalid> {
-        let at = self.existing_position(name)?;
-        if self.current.as_ref() == Some(name) {
-            self.current = None;
-        }
-        Ok(self.players.remove(at))
-    }
-
     /// Returns a profile with only this player, for export.
     ///
     /// # Errors

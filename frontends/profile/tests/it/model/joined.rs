@@ -1,7 +1,9 @@
-//! Renaming, merging and deleting players, and joining profiles.
+//! Joining profiles.
 
 use proptest::prelude::*;
-use puzzle_profile::{Finished, InProgress, JoinCounts, Profile, RankingFile, Store, Uid};
+use puzzle_profile::{
+    Change, Event, Finished, InProgress, JoinCounts, Profile, RankingFile, Store, Uid,
+};
 
 use super::{name, won};
 
@@ -20,7 +22,7 @@ fn profile(players: &[(&str, u64, &[u64])]) -> Profile {
         let player = profile.player_mut(&name(who), Uid::from_bits(u128::from(*uid)), 0);
         for n in *games {
             player.finish(won(*n, "sokoban/a", *n as u32, *n));
-            player.keep(in_progress(*n, *n));
+            player.in_progress.push(in_progress(*n, *n));
         }
     }
     profile
@@ -59,11 +61,11 @@ fn games_that_were_finished_again_are_counted_apart() {
 fn the_later_state_of_a_shared_game_wins() {
     let mut here = profile(&[("Ada", 1, &[1])]);
     let mut there = here.clone();
-    there.players[0].keep(InProgress { status: "further".into(), ..in_progress(1, 50) });
+    there.players[0].in_progress[0] = InProgress { status: "further".into(), ..in_progress(1, 50) };
     here.join(there.clone());
     assert_eq!(here.players[0].in_progress[0].status, "further");
     let before = here.clone();
-    there.players[0].keep(InProgress { status: "older".into(), ..in_progress(1, 49) });
+    there.players[0].in_progress[0] = InProgress { status: "older".into(), ..in_progress(1, 49) };
     here.join(there);
     assert_eq!(here, before);
 }
@@ -72,38 +74,23 @@ fn the_later_state_of_a_shared_game_wins() {
 fn players_match_by_uid() {
     let mut here = profile(&[("Ada", 1, &[1])]);
     let old = here.clone();
-    here.rename(&name("ADA"), &name("Ada Lovelace")).unwrap();
+    here.players[0].name = name("Ada Lovelace");
     here.join(old);
     assert_eq!(here.players.len(), 1);
     assert_eq!(here.current().unwrap().name.as_str(), "Ada Lovelace");
 }
 
 #[test]
-fn names_are_unique() {
-    let mut here = profile(&[("Ada", 1, &[1]), ("Bob", 2, &[2])]);
-    let taken = here.rename(&name("Bob"), &name("aDa")).unwrap_err();
-    assert_eq!(taken.to_string(), "there is already a player 'aDa'");
-    here.rename(&name("ada"), &name("ADA")).unwrap();
-    assert_eq!(here.players[0].name.as_str(), "ADA");
-    assert!(here.rename(&name("Cid"), &name("Dan")).is_err());
-    assert!(here.select(&name("Cid")).is_err());
-    here.select(&name("bob")).unwrap();
-    assert_eq!(here.current().unwrap().name.as_str(), "Bob");
-    here.delete(&name("BOB")).unwrap();
-    assert_eq!(here.current().unwrap().name.as_str(), "ADA");
-}
-
-#[test]
 fn an_old_export_does_not_undo_a_merge() {
-    let mut here = profile(&[("Ada", 1, &[1, 2]), ("Bob", 2, &[3])]);
-    here.select(&name("Ada")).unwrap();
-    let old = here.clone();
-    assert!(here.merge(&name("Ada"), &name("ADA")).is_err());
-    here.merge(&name("Ada"), &name("Bob")).unwrap();
-    assert_eq!(here.players.len(), 1);
-    assert_eq!(here.current().unwrap().finished.len(), 3);
-    assert_eq!(here.join(old), JoinCounts::default());
-    assert_eq!(here.players.len(), 1);
+    let mut store = Store::in_memory().unwrap();
+    store.join(profile(&[("Ada", 1, &[1, 2]), ("Bob", 2, &[3])])).unwrap();
+    let old = store.profile(None).unwrap();
+    let [ada, bob] = ["Ada", "Bob"].map(|who| store.player(&name(who)).unwrap().unwrap());
+    let bob_uid = bob.uid;
+    store.apply(&Event { player: ada, at: 0, change: Change::Merge(bob) }).unwrap();
+    assert_eq!(store.log(bob_uid).unwrap().len(), 3);
+    assert_eq!(store.join(old).unwrap(), JoinCounts::default());
+    assert_eq!(store.players().unwrap().len(), 1);
 }
 
 #[test]
@@ -119,9 +106,9 @@ fn a_single_player_is_exported_with_scores() {
 fn cleared_rankings_stay_cleared() {
     let mut here = profile(&[("Ada", 1, &[1, 2])]);
     let old = here.clone();
-    here.players[0].clear_ranking(Some("hidato"));
-    assert!(here.players[0].finished.iter().all(|game| game.is_ranked));
-    here.players[0].clear_ranking(None);
+    for game in &mut here.players[0].finished {
+        game.is_ranked = false;
+    }
     here.join(old);
     assert!(here.players[0].finished.iter().all(|game| !game.is_ranked));
 }
@@ -138,7 +125,9 @@ fn any_profile() -> impl Strategy<Value = Profile> {
             for n in games {
                 if *owner.entry(n).or_insert(i) == i {
                     player.finish(won(n + 1, "sokoban/a", 1, 1));
-                    player.keep(in_progress(n + 1, n));
+                    let game = in_progress(n + 1, n);
+                    player.in_progress.retain(|other| other.uid != game.uid);
+                    player.in_progress.push(game);
                 }
             }
         }
