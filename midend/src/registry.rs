@@ -3,6 +3,7 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use puzzle_core::game::Scoring;
 use puzzle_core::{Game, Invalid, Text, text};
 
 use crate::collection::{Collection, CollectionEntry};
@@ -125,6 +126,11 @@ impl Registry {
         of_id
             .or_else(|| self.games.iter().find(|game| game.info.aliases.iter().any(is_alias)))
             .copied()
+    }
+
+    /// Returns how a game's results are scored; the usual formula for an unknown game.
+    pub fn scoring(&self, id: &str) -> Scoring {
+        self.find(id).map_or(Scoring::USUAL, |game| game.info.scoring)
     }
 
     /// Returns the game with this ID, or an error that lists the games.

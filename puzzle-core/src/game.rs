@@ -1,6 +1,7 @@
 //! The contract between a puzzle and the rest of the framework.
 
 mod info;
+mod scoring;
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -8,6 +9,7 @@ use core::fmt;
 use core::str::FromStr;
 
 pub use info::Info;
+pub use scoring::Scoring;
 
 use crate::ability::{
     Actions, Animation, BundledCollection, Cells, Clock, Commands, Counters, Editor, Files, Grader,

@@ -1,5 +1,5 @@
-//! Mutation testing of core and mid-end, or of Sokoban's proofs of unsolvability, by
-//! `cargo-mutants`. It uses a sample that depends on a seed, in a copy of the workspace that is
+//! Mutation testing of core and mid-end, of the other crates, or of Sokoban's proofs of
+//! unsolvability, by `cargo-mutants`. It uses a sample that depends on a seed, in a copy of the workspace that is
 //! kept, so that each mutant needs only an incremental build.
 
 use std::collections::BTreeSet;
@@ -17,11 +17,12 @@ struct Subject {
     packages: &'static [&'static str],
     /// The files to mutate; empty for all files of the packages.
     files: &'static [&'static str],
+    /// The packages whose tests run; empty for the tests of the package that is mutated.
     judges: &'static [&'static str],
     tests: &'static str,
 }
 
-const SUBJECTS: [Subject; 2] = [
+const SUBJECTS: [Subject; 3] = [
     // Uses the crates' own tests, the kit's, and the games that the kit must find broken, which
     // take seconds each. Tests that need a front end or a complete back end are left out. The
     // broken games also test the kit itself, for which the tests of the sound game are enough.
@@ -54,6 +55,27 @@ const SUBJECTS: [Subject; 2] = [
         judges: &["puzzle-sokoban"],
         tests: "all()",
     },
+    // Games and front ends, each with its own tests. The page's tests need a browser.
+    Subject {
+        name: "crates",
+        packages: &[
+            "puzzle-sliding",
+            "puzzle-sokoban",
+            "puzzle-mahjong",
+            "puzzle-hidato",
+            "puzzle-profile",
+            "puzzle-app",
+            "puzzle-album",
+            "puzzle-render",
+            "puzzle-skin",
+            "puzzle-cli",
+            "puzzle-terminal",
+            "puzzles-window",
+        ],
+        files: &[],
+        judges: &[],
+        tests: "all()",
+    },
 ];
 
 /// The options of `cargo xtask mutants`.
@@ -68,7 +90,7 @@ struct Options {
 impl Options {
     fn read(args: &[String]) -> Result<Self, String> {
         const USAGE: &str =
-            "mutants [N=300] [--of contract|detectors] [--seed SEED] [--shard K/N] [--list]";
+            "mutants [N=300] [--of contract|detectors|crates] [--seed SEED] [--shard K/N] [--list]";
         let [subject, ..] = &SUBJECTS;
         let seed = "mutants".to_string();
         let mut options = Self { subject, seed, n: 300, shard: (0, 1), lists: false };
@@ -102,7 +124,7 @@ impl Options {
     }
 }
 
-/// `mutants [N=300] [--of contract|detectors] [--seed SEED] [--shard K/N] [--list]`.
+/// `mutants [N=300] [--of contract|detectors|crates] [--seed SEED] [--shard K/N] [--list]`.
 ///
 /// An interrupted run continues: mutants that were caught or did not build are not tried again.
 pub(crate) fn mutants(args: &[String]) -> Result<(), String> {
@@ -127,8 +149,8 @@ pub(crate) fn mutants(args: &[String]) -> Result<(), String> {
     let status = tool(&tree, subject)
         .args(["--in-place", "--iterate", "--test-tool", "nextest", "--profile", "mutants"])
         .args(["--baseline", "skip", "--timeout", "120", "--build-timeout", "900"])
-        .args(["--no-shuffle", "--colors", "never", "--test-package"])
-        .arg(subject.judges.join(","))
+        .args(["--no-shuffle", "--colors", "never"])
+        .args(subject.judges.iter().flat_map(|name| ["--test-package", name]))
         .arg("--config")
         .arg(&config)
         .arg("--output")

@@ -18,7 +18,7 @@ use puzzle_core::ability::{
     Lesson, Paper, Preference, Review, Screen, Solver, UiText, Words,
 };
 use puzzle_core::draw::{Canvas, Frame, Layout, RoleSpec, Size};
-use puzzle_core::game::{Generated, Info, Response, Status};
+use puzzle_core::game::{Generated, Info, Response, Scoring, Status};
 use puzzle_core::input::Input;
 use puzzle_core::solve::{Stop, Work};
 use puzzle_core::{Game, GameRng, Invalid, label};
@@ -74,6 +74,7 @@ const COLLECTIONS: &[BundledCollection] = &[
 
 impl Game for Hidato {
     const INFO: Info = Info::new("hidato", label!("Hidato"))
+        .scoring(Scoring { has_ranking_file: true, ..Scoring::USUAL })
         .aliases(&["ascent"])
         .about(label!("Fill the cells so that consecutive numbers are neighbors"))
         .rules(RULES)

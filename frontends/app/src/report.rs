@@ -9,6 +9,7 @@ use puzzle_profile::{
 use crate::best_results::{BestResult, results_with, title_in_list};
 use crate::plot::{Plot, PlotData};
 use crate::text_format::{kind_title, puzzle_of_day, speed_words, streak_words, time, with_hints};
+use puzzle_core::game::Scoring;
 use puzzle_core::{Text, plural, text};
 
 /// The maximum number of puzzles listed in a report.
@@ -53,6 +54,8 @@ pub struct ReportedGame {
     pub boards: Vec<(String, Text)>,
     /// The collections that come with the game: key, title, puzzles.
     pub collections: Vec<(String, Text, Collection)>,
+    /// How the game's results are scored.
+    pub scoring: Scoring,
 }
 
 impl ReportedGame {
@@ -185,10 +188,14 @@ impl PlayerReport {
         scopes: &[(RankingScope<'_>, Text)],
         games: &[ReportedGame],
     ) -> Self {
+        let scoring = |id: &str| {
+            let game = games.iter().find(|game| game.id == id);
+            game.map_or(Scoring::USUAL, |game| game.scoring)
+        };
         let mut parts = Vec::new();
         for (scope, name) in scopes {
             let logs = logs.iter().map(|(name, log)| (name, log.iter()));
-            let ranking = Ranking::of(logs, scores, *scope);
+            let ranking = Ranking::of(logs, scores, *scope, scoring);
             let rows = ranking.ranks.iter().enumerate().map(|(i, rank)| {
                 let of_all = (*scope == RankingScope::All)
                     .then(|| games.iter().find(|game| game.id == rank.game))
@@ -211,13 +218,31 @@ impl PlayerReport {
                 ReportPart::Table(rows)
             });
         }
-        let words = text!(
-            "The score is the number of cells times 100,000 times 1, 2 or 3 (by grade), divided by \
-             the time in milliseconds. Games with hints are not ranked."
-        );
-        parts.push(ReportPart::Text(words));
+        let formulas: Vec<(&Text, Text)> =
+            games.iter().map(|game| (&game.name, formula(&game.scoring))).collect();
+        let is_common = |(_, words): &(&Text, Text)| *words == formulas[0].1;
+        if formulas.iter().all(is_common) {
+            parts.extend(formulas.into_iter().take(1).map(|(_, words)| ReportPart::Text(words)));
+        } else {
+            let line =
+                |(name, words)| ReportPart::Text(text!("{game}: {words}", game = name, words));
+            parts.extend(formulas.into_iter().map(line));
+        }
+        parts.push(ReportPart::Text(text!("Games with hints are not ranked.")));
         Self { title: text!("Rankings"), parts }
     }
+}
+
+/// Returns the words for how a game's results are scored.
+fn formula(scoring: &Scoring) -> Text {
+    let factors = scoring.factors;
+    text!(
+        "The score is the number of cells times {n}, times {low} to {high} by grade, divided by the \
+         time in milliseconds.",
+        n = scoring.per_cell,
+        low = factors.iter().copied().min().unwrap_or(1),
+        high = factors.iter().copied().max().unwrap_or(1)
+    )
 }
 
 /// Returns the title of a collection by its key: that of the collections of these games, or else

@@ -25,6 +25,7 @@ impl ReportedGame {
             Self {
                 id: entry.info.id.to_string(),
                 name: entry.info.name.into(),
+                scoring: entry.info.scoring,
                 boards: boards.into_iter().map(title).collect(),
                 collections: collections
                     .map(|list| (list.key.clone(), list.title.clone(), list.collection.clone()))

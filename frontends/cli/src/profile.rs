@@ -8,8 +8,8 @@ use puzzle_core::format::decode_text;
 use puzzle_core::{Text, plural, text};
 use puzzle_midend::{FileContent, Registry};
 use puzzle_profile::{
-    Change, Name, PlayerFile, PlayerRef, Profile, RankingFile, Solution, Store, StoreError, copies,
-    files, restore,
+    Change, Name, PlayerFile, PlayerRef, Profile, Ranking, RankingFile, RankingScope, Solution,
+    Store, StoreError, copies, files, restore,
 };
 use serde::Serialize;
 
@@ -130,7 +130,7 @@ fn act(registry: &Registry, store: &mut Store, args: &Args) -> Result<Exit, Erro
             change(store, &player, Change::Delete)
         }
         Action::Export { name, all, format, output } => {
-            let bytes = export(store, name.as_deref(), *all, format)?;
+            let bytes = export(registry, store, name.as_deref(), *all, format)?;
             Ok(output::file(output.as_deref(), bytes.as_bytes()))
         }
         // Without opening the profile, which may be damaged.
@@ -234,7 +234,13 @@ pub(crate) fn print(record: &impl Serialize) {
     line(&serde_json::to_string(record).unwrap_or_default());
 }
 
-fn export(store: &Store, named: Option<&str>, all: bool, format: &str) -> Result<String, Error> {
+fn export(
+    registry: &Registry,
+    store: &Store,
+    named: Option<&str>,
+    all: bool,
+    format: &str,
+) -> Result<String, Error> {
     let player = if all { None } else { Some(player(store, named)?) };
     match format {
         "player" => {
@@ -253,9 +259,8 @@ fn export(store: &Store, named: Option<&str>, all: bool, format: &str) -> Result
             let logs = logs.map(|(name, log)| (name, log.iter()));
             let scores =
                 player.as_ref().map_or_else(|| scores.clone(), |player| scores.of(&player.name));
-            Ok(puzzle_profile::Ranking::of(logs, &scores, puzzle_profile::RankingScope::All)
-                .to_file()
-                .write())
+            let scoring = |id: &str| registry.scoring(id);
+            Ok(Ranking::of(logs, &scores, RankingScope::All, scoring).to_file().write())
         }
         _ => {
             // Before the first game there is no player yet, and the profile is empty.
@@ -340,7 +345,8 @@ fn import(registry: &Registry, store: &mut Store, path: &Path, json: bool) -> Ex
             Err(error) => return refuse(error.into()),
         }
     } else if first.matches('/').count() == 2 {
-        match RankingFile::read(&text) {
+        let game = registry.games().iter().find(|game| game.info.scoring.has_ranking_file);
+        match RankingFile::read(&text, game.map_or("", |game| game.info.id)) {
             Ok(file) => {
                 record.lines = file.lines().len();
                 player(store, None).and_then(|player| {

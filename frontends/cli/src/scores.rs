@@ -286,7 +286,8 @@ fn ranking(
     }
     let scores = store.scores()?;
     let logs = logs.iter().map(|(name, log)| (name, log.iter()));
-    let ranking = Ranking::of(logs, &scores, game.map_or(RankingScope::All, RankingScope::Game));
+    let scope = game.map_or(RankingScope::All, RankingScope::Game);
+    let ranking = Ranking::of(logs, &scores, scope, |id| registry.scoring(id));
     if ranking.ranks.is_empty() && !json {
         say(text!("no scores yet"));
     }
@@ -304,9 +305,7 @@ fn ranking(
             });
         } else {
             let mut text = format!("{:>2}. {:<20} {:>9}", i + 1, rank.name, rank.score);
-            if !rank.game.is_empty() {
-                text += &format!("  {}", rank.game);
-            }
+            text += &format!("  {}", rank.game);
             if let Some(difficulty) = known(rank.difficulty) {
                 text += &format!(" {}", said(difficulty));
             }

@@ -122,7 +122,7 @@ pub use profile::{JoinCounts, Profile, ProfileError};
 pub use progress::Progress;
 #[cfg(feature = "sqlite")]
 pub use queue::Queue;
-pub use ranking::{MAX_RANKS, Rank, Ranking, RankingScope, factor, score};
+pub use ranking::{MAX_RANKS, Rank, Ranking, RankingScope};
 pub use ranking_file::{RankingFile, RankingLine};
 pub use records::{Best, PuzzleRecord, Records};
 pub use solution::Solution;

@@ -1,41 +1,17 @@
 //! Rankings by score.
 
-use puzzle_core::solve::Grade;
+use puzzle_core::game::Scoring;
 use puzzle_midend::Date;
 
 use crate::difficulty::Difficulty;
 use crate::finished::Finished;
 use crate::kind::Kind;
 use crate::name::Name;
-use crate::ranking_file::RankingFile;
+use crate::ranking_file::{RankingFile, RankingLine};
 use crate::uid::Uid;
 
 /// Maximum number of entries of a ranking.
 pub const MAX_RANKS: usize = 20;
-
-/// Computes jHidato's score: cells × 100000 × [`factor`] / milliseconds. A time of 0 counts
-/// as one millisecond.
-///
-/// ```
-/// use puzzle_core::solve::Grade;
-/// use puzzle_profile::score;
-/// assert_eq!(score(31, 42_000, Some(Grade::Normal)), 147);
-/// assert_eq!(score(31, 0, None), 3_100_000);
-/// ```
-pub fn score(cells: u32, millis: u64, grade: Option<Grade>) -> u64 {
-    // 2^32 * 100000 * 3 is less than 2^64.
-    u64::from(cells) * 100_000 * factor(grade) / millis.max(1)
-}
-
-/// Returns the factor of a grade in a [`score`]. jHidato has 1 for easy, 2 for medium, 3 for hard,
-/// and 1 for the player's own boards. Tricky counts as medium and expert as hard.
-pub const fn factor(grade: Option<Grade>) -> u64 {
-    match grade {
-        None | Some(Grade::Easy) => 1,
-        Some(Grade::Normal | Grade::Tricky) => 2,
-        Some(Grade::Hard | Grade::Expert) => 3,
-    }
-}
 
 /// The games that a [`Ranking`] compares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,6 +32,15 @@ impl RankingScope<'_> {
             Self::Kind(kind) => kind == finished.kind(),
         }
     }
+
+    /// Lines of ranking files are of no particular kind.
+    fn contains_line(self, line: &RankingLine) -> bool {
+        match self {
+            Self::All => true,
+            Self::Game(game) => game == line.game,
+            Self::Kind(_) => false,
+        }
+    }
 }
 
 /// The best scores of a game, of one kind of puzzle, or of all games. Games with hints are not
@@ -73,7 +58,7 @@ pub struct Rank {
     pub name: Name,
     /// The score.
     pub score: u64,
-    /// The game's ID; empty if the score came from a ranking file.
+    /// The game's ID.
     pub game: String,
     /// The puzzle's ID; empty if the score came from a ranking file.
     pub puzzle: String,
@@ -89,18 +74,19 @@ pub struct Rank {
 }
 
 impl Ranking {
-    /// Computes the ranking of the finished games in the players' logs. `scores` from a ranking file
-    /// count as scores of `hidato`, of no particular kind. Of equal scores the older one comes
-    /// first.
+    /// Computes the ranking of the finished games in the players' logs and of the `scores` from
+    /// ranking files. `scoring` tells how a game is scored, by its ID. Of equal scores the older one
+    /// comes first.
     pub fn of<'a, L>(
         players: impl IntoIterator<Item = (&'a Name, L)>,
         scores: &RankingFile,
         scope: RankingScope<'_>,
+        scoring: impl Fn(&str) -> Scoring,
     ) -> Self
     where
         L: IntoIterator<Item = &'a Finished>,
     {
-        let mut all: Vec<(u64, u64, &Name, Option<&Finished>)> = Vec::new();
+        let mut all: Vec<(u64, u64, &Name, &str, Option<&Finished>)> = Vec::new();
         for (name, log) in players {
             for finished in log {
                 if let Some(millis) = finished.millis
@@ -110,21 +96,21 @@ impl Ranking {
                     && finished.is_ranked
                     && !finished.is_again
                 {
-                    let score = score(finished.cells, millis, finished.difficulty.grade());
-                    all.push((score, finished.at, name, Some(finished)));
+                    let grade = finished.difficulty.grade();
+                    let score = scoring(&finished.game).score(finished.cells, millis, grade);
+                    all.push((score, finished.at, name, &finished.game, Some(finished)));
                 }
             }
         }
-        if matches!(scope, RankingScope::All | RankingScope::Game("hidato")) {
-            all.extend(scores.lines().iter().map(|line| (line.score, 0, &line.name, None)));
-        }
-        all.sort_by_key(|(score, at, name, finished)| {
+        let lines = scores.lines().iter().filter(|line| scope.contains_line(line));
+        all.extend(lines.map(|line| (line.score, 0, &line.name, &*line.game, None)));
+        all.sort_by_key(|(score, at, name, _, finished)| {
             (core::cmp::Reverse(*score), *at, name.key(), finished.map(|finished| finished.uid))
         });
-        let ranks = all.into_iter().take(MAX_RANKS).map(|(score, _, name, finished)| Rank {
+        let ranks = all.into_iter().take(MAX_RANKS).map(|(score, _, name, game, finished)| Rank {
             name: name.clone(),
             score,
-            game: finished.map_or_else(String::new, |f| f.game.clone()),
+            game: game.to_string(),
             puzzle: finished.map_or_else(String::new, |f| f.puzzle.clone()),
             millis: finished.and_then(|f| f.millis),
             difficulty: finished.map_or(Difficulty::Unknown, |f| f.difficulty),
@@ -142,6 +128,10 @@ impl Ranking {
 
     /// Converts the ranking to the content of jHidato's `ranking.txt`.
     pub fn to_file(&self) -> RankingFile {
-        RankingFile::new(self.ranks.iter().map(|rank| (rank.name.clone(), rank.score)))
+        RankingFile::new(self.ranks.iter().map(|rank| RankingLine {
+            name: rank.name.clone(),
+            score: rank.score,
+            game: rank.game.clone(),
+        }))
     }
 }

@@ -8,12 +8,13 @@ use crate::name::Name;
 use crate::ranking::MAX_RANKS;
 
 /// The content of jHidato's `ranking.txt`: lines of `NAME/score/0:00`, highest score first. The
-/// third field is always `0:00`.
+/// third field is always `0:00`. The game is not in the file: who reads it says whose scores they
+/// are.
 ///
 /// ```
 /// use puzzle_profile::RankingFile;
 /// let text = "MAOU/476/0:00\nYUUSHA/422/0:00\n";
-/// let file = RankingFile::read(text)?;
+/// let file = RankingFile::read(text, "hidato")?;
 /// assert_eq!(file.lines()[0].score, 476);
 /// assert_eq!(file.write(), text);
 /// # Ok::<(), puzzle_core::Invalid>(())
@@ -31,13 +32,14 @@ pub struct RankingLine {
     pub name: Name,
     /// The score.
     pub score: u64,
+    /// The ID of the game that was scored.
+    pub game: String,
 }
 
 impl RankingFile {
-    /// Creates a file from names and scores in any order.
-    pub fn new(lines: impl IntoIterator<Item = (Name, u64)>) -> Self {
-        let lines = lines.into_iter().map(|(name, score)| RankingLine { name, score });
-        let mut file = Self { lines: lines.collect() };
+    /// Creates a file from lines in any order.
+    pub fn new(lines: impl IntoIterator<Item = RankingLine>) -> Self {
+        let mut file = Self { lines: lines.into_iter().collect() };
         file.sort();
         file
     }
@@ -47,11 +49,11 @@ impl RankingFile {
         self.lines.sort_by(|a, b| b.score.cmp(&a.score).then_with(|| a.name.cmp(&b.name)));
     }
 
-    /// Parses a ranking file.
+    /// Parses a ranking file with scores of a game.
     ///
     /// # Errors
     /// If any line is invalid; the error has its position.
-    pub fn read(text: &str) -> Result<Self, Invalid> {
+    pub fn read(text: &str, game: &str) -> Result<Self, Invalid> {
         let mut lines = Vec::new();
         for (number, line) in numbered_lines(text) {
             let line = line.trim();
@@ -68,7 +70,7 @@ impl RankingFile {
                 );
             };
             let name = Name::new(name).map_err(|e| e.at(number, 1))?;
-            lines.push((name, score));
+            lines.push(RankingLine { name, score, game: game.to_string() });
         }
         Ok(Self::new(lines))
     }
@@ -100,9 +102,11 @@ impl RankingFile {
         Self { lines: of_player.cloned().collect() }
     }
 
-    /// Removes a player's lines.
-    pub fn clear(&mut self, name: &Name) {
-        self.lines.retain(|line| line.name != *name);
+    /// Removes a player's lines, all or those of a game.
+    pub fn clear(&mut self, name: &Name, game: Option<&str>) {
+        let is_cleared =
+            |line: &RankingLine| line.name == *name && game.is_none_or(|game| game == line.game);
+        self.lines.retain(|line| !is_cleared(line));
     }
 
     /// Adds the lines of another file that are not here yet.

@@ -4,6 +4,7 @@ use puzzle_app::saved_draft_makes;
 use puzzle_core::Text;
 use puzzle_core::draw::{Layout, Size};
 use puzzle_core::format::{Confidence, SourceFile};
+use puzzle_core::game::Scoring;
 use puzzle_core::input::Device;
 use puzzle_core::params::ParamsForm;
 use puzzle_core::solve::Grade;
@@ -25,6 +26,7 @@ pub struct GameText {
     aliases: &'static [&'static str],
     name: String,
     about: String,
+    scoring: Scoring,
     /// The ID of the game whose puzzles are made in this one, if it is an editor. Editors have no
     /// puzzles of the day.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -63,6 +65,7 @@ impl GameText {
             aliases: info.aliases,
             name: language.word(info.name).to_string(),
             about: language.word(info.about).to_string(),
+            scoring: info.scoring,
             edits,
             grades: if edits.is_some() { Vec::new() } else { grades },
             n_lessons: game.lessons.len(),
@@ -83,7 +86,7 @@ impl GameText {
     }
 }
 
-/// Returns all games of this module in the order of the menu: `[{id, aliases, name, about, edits,
+/// Returns all games of this module in the order of the menu: `[{id, aliases, name, about, scoring, edits,
 /// grades, n_lessons, n_levels, keys, shape}]`.
 #[wasm_bindgen]
 pub fn games() -> String {

@@ -5,6 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use puzzle_app::{PlayerReport, Plot, ReportPart, ReportedGame};
 use puzzle_core::draw::{Palette, Size, Theme};
+use puzzle_core::game::Scoring;
 use puzzle_core::{Text, text};
 use puzzle_profile::{
     Finished, InProgress, Name, Player, Profile, RankingFile, RankingScope, Records, Solution, Uid,
@@ -65,6 +66,7 @@ pub fn best_games(log: &str) -> Result<String, JsError> {
 struct ReportedGameText {
     id: String,
     name: String,
+    scoring: Scoring,
     /// The titles of the boards in the log, each with its params in short form.
     boards: Vec<(String, String)>,
     /// The game's collections with their titles.
@@ -72,7 +74,7 @@ struct ReportedGameText {
 }
 
 impl From<ReportedGameText> for ReportedGame {
-    fn from(ReportedGameText { id, name, boards, lists }: ReportedGameText) -> Self {
+    fn from(ReportedGameText { id, name, scoring, boards, lists }: ReportedGameText) -> Self {
         let collections = lists.into_iter().map(|(title, list)| {
             let (key, collection) = collection_of(list);
             (key, Text::plain(title), collection)
@@ -80,7 +82,7 @@ impl From<ReportedGameText> for ReportedGame {
         // The names are in the language of the page already.
         let boards = boards.into_iter().map(|(params, title)| (params, Text::plain(title)));
         let (boards, collections) = (boards.collect(), collections.collect());
-        Self { id, name: Text::plain(name), boards, collections }
+        Self { id, name: Text::plain(name), boards, collections, scoring }
     }
 }
 
@@ -97,7 +99,7 @@ enum PartText {
 
 /// Returns the player's records, statistics, plots and rankings from the log of finished games, as
 /// two lists of parts: `[records, rankings]`. `games` are those of the log,
-/// `[{id, name, boards: [[params, title]], lists: [[title, {key, ids, headers}]]}]`. `today` is a day
+/// `[{id, name, scoring, boards: [[params, title]], lists: [[title, {key, ids, headers}]]}]`. `today` is a day
 /// counted from 1970-01-01, and `width` the room for the plots in CSS pixels.
 ///
 /// # Errors

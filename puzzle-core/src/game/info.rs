@@ -2,6 +2,7 @@
 
 use alloc::string::{String, ToString as _};
 
+use crate::game::Scoring;
 use crate::input::Device;
 use crate::text::Language;
 
@@ -42,6 +43,8 @@ pub struct Info {
     /// The number of nodes after which a search that nobody limited gives up. A command that checks
     /// many puzzles uses it: it should take some seconds, and decide nearly every puzzle.
     pub usual_nodes: u64,
+    /// How finished games are scored.
+    pub scoring: Scoring,
 }
 
 impl Info {
@@ -64,6 +67,7 @@ impl Info {
             min_tile: 8,
             can_be_lost: false,
             usual_nodes: 2_000_000,
+            scoring: Scoring::USUAL,
         }
     }
 
@@ -107,6 +111,13 @@ impl Info {
     #[must_use]
     pub const fn usual_nodes(mut self, nodes: u64) -> Self {
         self.usual_nodes = nodes;
+        self
+    }
+
+    /// Sets how finished games are scored.
+    #[must_use]
+    pub const fn scoring(mut self, scoring: Scoring) -> Self {
+        self.scoring = scoring;
         self
     }
 

@@ -153,10 +153,7 @@ fn clear_ranking(db: &Connection, id: i64, game: Option<&str>) -> Result<(), Sto
             FINISHED.set(db, row, "body", body(&entry))?;
         }
     }
-    if game.is_none_or(|game| game == "hidato") {
-        let mut scores = players::scores(db)?;
-        scores.clear(&players::read(db, id)?.name);
-        players::set_scores(db, &scores)?;
-    }
-    Ok(())
+    let mut scores = players::scores(db)?;
+    scores.clear(&players::read(db, id)?.name, game);
+    players::set_scores(db, &scores)
 }

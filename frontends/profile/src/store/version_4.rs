@@ -14,7 +14,7 @@ use crate::in_progress::InProgress;
 use crate::name::Name;
 use crate::player::Player;
 use crate::player_file::PlayerFile;
-use crate::ranking_file::RankingFile;
+use crate::ranking_file::{RankingFile, RankingLine};
 use crate::solution::Solution;
 
 /// Some columns that version 4 has, and no other version.
@@ -129,7 +129,10 @@ fn copy(db: &Connection) -> Result<usize, StoreError> {
         let score = row.get::<_, i64>(1).ok().and_then(|score| u64::try_from(score).ok());
         let name = row.get::<_, String>(0).ok().and_then(|name| Name::new(&name).ok());
         match name.zip(score) {
-            Some(line) => scores.push(line),
+            // Version 4 kept the scores of this game only.
+            Some((name, score)) => {
+                scores.push(RankingLine { name, score, game: "hidato".to_string() });
+            }
             None => n_bad += 1,
         }
     }

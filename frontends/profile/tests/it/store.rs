@@ -96,7 +96,7 @@ fn a_store_matches_a_profile() {
         assert!(!finish(&mut store, who, &game), "it is there already");
         profile.player_mut(&name(who), player(who).uid, 0).finish(game);
     }
-    let scores = RankingFile::read("ADA/5/0:00\n").unwrap();
+    let scores = RankingFile::read("ADA/5/0:00\n", "hidato").unwrap();
     apply(&mut store, "Ada", Change::Scores(scores.clone())).unwrap();
     profile.scores = scores;
     let logs = |profile: &Profile| -> Vec<_> {

@@ -19,7 +19,7 @@ export async function recordsPage(main) {
     return;
   }
   const played = list.filter(({ id }) => finished.some(({ game }) => game === id));
-  const known = await Promise.all(played.map(async ({ id, name }) => ({ id, name: word(name), boards: await boardTitles(id, finished), lists: await listsOf(id) })));
+  const known = await Promise.all(played.map(async ({ id, name, scoring }) => ({ id, name: word(name), scoring, boards: await boardTitles(id, finished), lists: await listsOf(id) })));
   // An empty panel shows how wide the plots can be.
   let first = h('section', { class: 'panel' }, h('div'));
   fill(main, first);

@@ -60,7 +60,7 @@ async function profileModule() {
 
 /**
  * Returns the player's records and rankings, each as a list of parts: headings, texts, tables, results, plots.
- * @param {{id: string, name: string, boards: [string, string][], lists: [string, ReturnType<typeof listText>][]}[]} games those of the log
+ * @param {{id: string, name: string, scoring: any, boards: [string, string][], lists: [string, ReturnType<typeof listText>][]}[]} games those of the log
  * @param {number} today @param {string} theme @param {number} width in pixels
  * @returns {Promise<any[][]>}
  */

@@ -84,7 +84,7 @@ fn invalid_profiles() {
 
 #[test]
 fn invalid_ranking_files() {
-    let read = |text: &str| RankingFile::read(text).unwrap_err();
+    let read = |text: &str| RankingFile::read(text, "").unwrap_err();
     check(
         read("MAOU/476/0:00\nMAOU\n"),
         expect!["2:1: expected a line of the form NAME/score/0:00"],
@@ -100,9 +100,9 @@ fn invalid_ranking_files() {
         read("MAOU/99999999999999999999999/0:00"),
         expect!["1:1: expected a line of the form NAME/score/0:00"],
     );
-    assert!(RankingFile::read("\n\r\n").unwrap().is_empty());
+    assert!(RankingFile::read("\n\r\n", "").unwrap().is_empty());
     let many = "MAOU/1/0:00\r\n".repeat(100_000);
-    assert_eq!(RankingFile::read(&many).unwrap().write().lines().count(), 20);
+    assert_eq!(RankingFile::read(&many, "").unwrap().write().lines().count(), 20);
 }
 
 #[test]

@@ -96,7 +96,7 @@ fn an_old_export_does_not_undo_a_merge() {
 #[test]
 fn a_single_player_is_exported_with_scores() {
     let mut here = profile(&[("Ada", 1, &[1]), ("Bob", 2, &[2])]);
-    here.scores = RankingFile::read("ADA/5/0:00\nBOB/6/0:00\n").unwrap();
+    here.scores = RankingFile::read("ADA/5/0:00\nBOB/6/0:00\n", "hidato").unwrap();
     let ada = here.only(&name("ada")).unwrap();
     assert_eq!((ada.players.len(), ada.scores.lines().len()), (1, 1));
     assert_eq!(Profile::from_json(&ada.to_json()).unwrap(), ada);

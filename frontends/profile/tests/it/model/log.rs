@@ -1,11 +1,12 @@
 //! Records, statistics, streaks, the calendar, rankings.
 
 use expect_test::{Expect, expect};
+use puzzle_core::game::Scoring;
 use puzzle_core::solve::Grade;
 use puzzle_midend::{Date, Ending};
 use puzzle_profile::{
     Calendar, DayState, Difficulty, Distribution, Finished, Improvements, Kind, Place, PlayerFile,
-    Ranking, RankingFile, RankingScope, Records, Statistics, Streak, score,
+    Ranking, RankingFile, RankingScope, Records, Statistics, Streak,
 };
 
 use super::{date, name, won};
@@ -171,9 +172,9 @@ fn three_dailies_and_one_missed() {
 
 #[test]
 fn scores_are_those_of_jhidato() {
-    assert_eq!(score(42, 17_640, Some(Grade::Normal)), 476);
-    assert_eq!(score(u32::MAX, 0, Some(Grade::Expert)), 1_288_490_188_500_000);
-    assert_eq!(score(0, u64::MAX, None), 0);
+    assert_eq!(Scoring::USUAL.score(42, 17_640, Some(Grade::Normal)), 476);
+    assert_eq!(Scoring::USUAL.score(u32::MAX, 0, Some(Grade::Expert)), 1_288_490_188_500_000);
+    assert_eq!(Scoring::USUAL.score(0, u64::MAX, None), 0);
 }
 
 #[test]
@@ -182,16 +183,25 @@ fn rankings_of_one_game_and_of_all_games() {
     let robert: Vec<Finished> = (21..=35).map(|n| won(n, "sliding/y", 1, n * 10_000)).collect();
     let players = [(name("Maou"), maou), (name("Robert"), robert)];
     let logs = || players.iter().map(|(name, log)| (name, log.iter()));
-    let scores = RankingFile::read("YUUSHA/99/0:00\n").unwrap();
-    let all = Ranking::of(logs(), &scores, RankingScope::All);
+    let scores = RankingFile::read("YUUSHA/99/0:00\n", "hidato").unwrap();
+    let of = |scope| Ranking::of(logs(), &scores, scope, |_| Scoring::USUAL);
+    let all = of(RankingScope::All);
     assert_eq!(all.ranks.len(), 20);
     assert_eq!(all.ranks[1].name.as_str(), "YUUSHA");
     assert_eq!(all.place_of(players[0].1[0].uid), Some(1));
-    assert_eq!(Ranking::of(logs(), &scores, RankingScope::Game("sliding")).ranks.len(), 15);
-    assert_eq!(Ranking::of(logs(), &scores, RankingScope::Game("hidato")).ranks.len(), 16);
+    assert_eq!(of(RankingScope::Game("sliding")).ranks.len(), 15);
+    assert_eq!(of(RankingScope::Game("hidato")).ranks.len(), 16);
+    // Each game is scored by its own formula.
+    let by_game = |id: &str| {
+        let per_cell = if id == "sliding" { 100_000_000 } else { 100_000 };
+        Scoring { per_cell, ..Scoring::USUAL }
+    };
+    let scored = Ranking::of(logs(), &scores, RankingScope::All, by_game);
+    let first: Vec<_> = scored.ranks.iter().map(|rank| (&*rank.game, rank.score)).take(2).collect();
+    assert_eq!(first, [("sliding", 4761), ("sliding", 4545)]);
     let file = all.to_file();
     assert!(file.write().starts_with("MAOU/100/0:00\nYUUSHA/99/0:00\nMAOU/50/0:00\n"));
-    assert_eq!(RankingFile::read(&file.write()).unwrap().write(), file.write());
+    assert_eq!(RankingFile::read(&file.write(), "").unwrap().write(), file.write());
 }
 
 #[test]
@@ -202,7 +212,8 @@ fn a_kind_is_ranked_apart_and_hints_are_not_ranked() {
     log.push(Finished { hints: 1, ..log[0].clone() });
     let player = name("Ada");
     let place = |scope| {
-        let ranking = Ranking::of([(&player, log.iter())], &RankingFile::default(), scope);
+        let none = RankingFile::default();
+        let ranking = Ranking::of([(&player, log.iter())], &none, scope, |_| Scoring::USUAL);
         (ranking.ranks.len(), ranking.place_of(log[0].uid))
     };
     assert_eq!(place(RankingScope::Kind(log[0].kind())), (1, Some(1)));
