@@ -1,17 +1,22 @@
 //! Collections of puzzles: game IDs with metadata.
 
 use alloc::borrow::Cow;
+use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::Write;
 
-use puzzle_core::format::{LineAccount, LineRole, Metadata, numbered_lines, without_controls};
+use puzzle_core::format::{
+    FileSolution, LineAccount, LineRole, Metadata, numbered_lines, without_controls,
+};
 use puzzle_core::{Invalid, Text, label};
 
 /// The beginning of keys in a `.puzzles` file that are fields of an entry, such as the moves of a
 /// game in progress. No other program uses it, so that a note of another program is never taken for
 /// one.
 pub(crate) const OWN_KEY: &str = "puzzles:";
+/// The header that says in which order the puzzles of a list can be played.
+const UNLOCK: &str = "Unlock";
 
 /// A list of puzzles of any games: the content of a `.puzzles` file.
 ///
@@ -62,8 +67,8 @@ pub struct CollectionEntry {
     pub level: Option<i64>,
     /// The file or the book that the puzzle was taken from; may be empty.
     pub source: String,
-    /// Solutions of the puzzle, as moves in the game's notation.
-    pub solutions: Vec<String>,
+    /// The solutions that came with the puzzle.
+    pub solutions: Vec<FileSolution>,
     /// The moves already made, as text, if the entry is a game in progress; otherwise empty.
     pub moves: String,
     /// The time already played, in milliseconds.
@@ -83,10 +88,40 @@ impl CollectionEntry {
         Self { id: id.into(), ..Self::default() }
     }
 
+    /// Adds the metadata of the whole list to the entry, so that it keeps them when it leaves the
+    /// list: a game that is played or saved, a level that is written alone, lists that are joined. A
+    /// key that the entry has itself is left out. The list's title becomes the entry's `Collection`,
+    /// and its comments go with its first puzzle.
+    ///
+    /// ```
+    /// use puzzle_midend::Collection;
+    /// let list = Collection::read("; Title: Two\n; Author: Anna\nsliding/3x3#a\nsliding/3x3#b\n");
+    /// let alone = list.entries[1].clone().with_headers(&list.headers);
+    /// assert_eq!(alone.texts.first("Collection"), Some("Two"));
+    /// assert_eq!(alone.texts.first("Author"), Some("Anna"));
+    /// ```
+    #[must_use]
+    pub fn with_headers(mut self, headers: &Metadata) -> Self {
+        let own = self.texts.clone();
+        for (key, value) in headers.iter() {
+            let is = |name: &str| key.eq_ignore_ascii_case(name);
+            let key = if is("Title") { "Collection" } else { key };
+            let is_moved = if is("Comment") {
+                self.ordinal <= 1
+            } else {
+                !is(UNLOCK) && own.first(key).is_none()
+            };
+            if is_moved {
+                self.texts.push(key, value);
+            }
+        }
+        self
+    }
+
     /// Adds a line `key: value`. The keys that begin with `puzzles:` are those of the entry's other
-    /// fields: `puzzles:level`, `puzzles:source`, `puzzles:solution`, `puzzles:moves` and
-    /// `puzzles:elapsed`. Any other line is metadata, whatever a file calls it: a note `Moves: 3`
-    /// stays a note.
+    /// fields: `puzzles:level`, `puzzles:source`, `puzzles:moves`, `puzzles:elapsed` and
+    /// `puzzles:solution`, which `puzzles:solution-title` and `puzzles:solution-note` may follow. Any
+    /// other line is metadata, whatever a file calls it: a note `Moves: 3` stays a note.
     ///
     /// ```
     /// use puzzle_midend::CollectionEntry;
@@ -99,9 +134,9 @@ impl CollectionEntry {
         match (key.strip_prefix(OWN_KEY), value.parse::<u64>()) {
             (Some("level"), _) if value.parse::<i64>().is_ok() => self.level = value.parse().ok(),
             (Some("source"), _) => self.source = value.to_string(),
-            (Some("solution"), _) => self.solutions.push(value.to_string()),
             (Some("moves"), _) => self.moves = value.to_string(),
             (Some("elapsed"), Ok(elapsed_ms)) => self.elapsed_ms = elapsed_ms,
+            _ if add_solution_line(&mut self.solutions, key, value) => {}
             _ => self.texts.push(key, value),
         }
     }
@@ -117,8 +152,7 @@ impl CollectionEntry {
             ("puzzles:elapsed", (self.elapsed_ms > 0).then(|| number(self.elapsed_ms.into()))),
         ];
         let fields = fields.into_iter().filter_map(|(key, value)| Some((key, value?)));
-        let solutions =
-            self.solutions.iter().map(|moves| ("puzzles:solution", moves.as_str().into()));
+        let solutions = solution_lines(&self.solutions);
         let texts = self.texts.iter().map(|(key, value)| (key, value.into()));
         fields.chain(solutions).chain(texts)
     }
@@ -138,6 +172,31 @@ impl Collection {
     /// ```
     pub fn new(headers: Metadata, entries: Vec<CollectionEntry>) -> Self {
         Self { headers, entries, ..Self::default() }
+    }
+
+    /// Adds the puzzles of another list. Metadata in which the lists differ go to the puzzles: see
+    /// [`CollectionEntry::with_headers`].
+    ///
+    /// ```
+    /// use puzzle_midend::Collection;
+    /// let mut list = Collection::read("; Author: Anna\n; Copyright: free\nsliding/3x3#a\n");
+    /// list.join(Collection::read("; Author: Bert\n; Copyright: free\nsliding/3x3#b\n"));
+    /// assert_eq!(list.headers.iter().collect::<Vec<_>>(), [("Copyright", "free")]);
+    /// assert_eq!(list.entries[1].texts.first("Author"), Some("Bert"));
+    /// ```
+    pub fn join(&mut self, other: Self) {
+        if self.entries.is_empty() {
+            self.headers = other.headers;
+            self.entries = other.entries;
+            return;
+        }
+        let (_, its) = other.headers.split_by(&self.headers);
+        let (common, own) = self.headers.split_by(&other.headers);
+        self.headers = common;
+        for entry in &mut self.entries {
+            *entry = core::mem::take(entry).with_headers(&own);
+        }
+        self.entries.extend(other.entries.into_iter().map(|entry| entry.with_headers(&its)));
     }
 
     /// Reads a `.puzzles` file. Errors of single lines are in [`refused`](Collection::refused); the
@@ -235,6 +294,28 @@ impl Collection {
         }
         text
     }
+}
+
+/// Returns the metadata of solutions as keys and values, in the form that [`add_solution_line`]
+/// takes.
+pub(crate) fn solution_lines(list: &[FileSolution]) -> impl Iterator<Item = (&str, Cow<'_, str>)> {
+    list.iter().flat_map(|FileSolution { moves, title, notes, .. }| {
+        let title = (!title.is_empty()).then(|| ("puzzles:solution-title", title.as_str().into()));
+        let note = |(key, value)| ("puzzles:solution-note", format!("{key}: {value}").into());
+        let moves = ("puzzles:solution", moves.as_str().into());
+        [moves].into_iter().chain(title).chain(notes.iter().map(note))
+    })
+}
+
+/// Adds a solution, or a text about the last one. Returns `false` if the key has another meaning.
+pub(crate) fn add_solution_line(list: &mut Vec<FileSolution>, key: &str, value: &str) -> bool {
+    match (key.strip_prefix(OWN_KEY), list.last_mut(), key_and_value(value)) {
+        (Some("solution"), ..) => list.push(FileSolution::new(value)),
+        (Some("solution-title"), Some(last), _) => last.title = value.to_string(),
+        (Some("solution-note"), Some(last), Some((key, value))) => last.notes.push(key, value),
+        _ => return false,
+    }
+    true
 }
 
 /// Splits `Key: value`, where the key has letters, digits, `-`, `_` and spaces, perhaps after

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use core::time::Duration;
 
 use puzzle_core::Invalid;
-use puzzle_core::format::Metadata;
+use puzzle_core::format::{FileSolution, Metadata};
 use puzzle_core::game::Status;
 use puzzle_core::params::ParamsForm;
 use puzzle_core::solve::Rating;
@@ -34,7 +34,7 @@ pub(crate) struct CurrentGame {
     pub(crate) board_title: String,
     pub(crate) source: Source,
     /// The solutions that came with the puzzle, unchecked.
-    pub(crate) solutions: Vec<String>,
+    pub(crate) solutions: Vec<FileSolution>,
     pub(crate) texts: Metadata,
 }
 

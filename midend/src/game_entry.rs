@@ -74,6 +74,8 @@ pub struct FormatInfo {
     pub reads: bool,
     /// `true` if the format can be written.
     pub writes: bool,
+    /// `true` if files can hold the moves made or the position after them.
+    pub holds_positions: bool,
     /// The variants that the player can choose when writing: keyword and label of each.
     pub choices: &'static [(&'static str, &'static str)],
 }
@@ -184,6 +186,20 @@ impl GameEntry {
             return Err(Invalid::new("the file is in none of the game's formats"));
         }
         (self.import)(file, format)
+    }
+
+    /// Reads a file in the game's format with this keyword.
+    ///
+    /// # Errors
+    /// When there is no such format, or the file cannot be read.
+    pub(crate) fn import_as(
+        &self,
+        file: &SourceFile<'_>,
+        format: &str,
+    ) -> Result<Collection, Invalid> {
+        let at = self.formats().iter().position(|known| known.id == format);
+        let at = at.ok_or_else(|| Invalid::new("this format cannot be read"))?;
+        (self.import)(file, at)
     }
 
     /// Writes puzzles into one file of a format. Their headers are written if the format has room

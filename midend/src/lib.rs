@@ -35,6 +35,7 @@ mod input;
 mod kernel;
 mod lessons;
 mod link;
+mod losses;
 mod message;
 mod midend;
 mod move_log;

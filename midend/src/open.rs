@@ -1,12 +1,12 @@
 //! Puzzles that come in and go out: game IDs, entries of collections, files of other programs.
 
 use alloc::boxed::Box;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::time::Duration;
 
 use puzzle_core::Invalid;
-use puzzle_core::format::Metadata;
+use puzzle_core::format::{FileSolution, Metadata};
 use puzzle_core::params::ParamsForm;
 use puzzle_core::solve::{Stop, Work};
 
@@ -176,7 +176,7 @@ impl Midend {
     /// let games = Registry::new().with::<LightsOut>();
     /// let mut game = Midend::start("lights-out/2x2:1110", &games)?;
     /// game.add_solution("1,1")?;
-    /// assert_eq!(game.entry().unwrap().solutions, ["1,1"]);
+    /// assert_eq!(game.entry().unwrap().solutions[0].moves, "1,1");
     /// assert!(game.add_solution("2,2").is_err());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -190,8 +190,8 @@ impl Midend {
         if !start.is_solved_by(&self.game.join_moves(&read)) {
             return Err(Invalid::new("the moves do not solve the puzzle"));
         }
-        if !game.solutions.iter().any(|known| known == moves) {
-            game.solutions.push(moves.to_string());
+        if !game.solutions.iter().any(|known| known.moves == moves) {
+            game.solutions.push(FileSolution::new(moves));
         }
         Ok(())
     }
@@ -297,7 +297,7 @@ impl Midend {
         let mut game = CurrentGame::new(board);
         game.source = Source::of_entry(entry, file);
         if let Some(solution) = entry.solutions.first()
-            && let Ok(moves) = game.board.read_moves("", solution)
+            && let Ok(moves) = game.board.read_moves("", &solution.moves)
         {
             game.board.set_known(&self.game.join_moves(&moves));
         }

@@ -3,7 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use puzzle_core::format::Metadata;
+use puzzle_core::format::{FileSolution, Metadata};
 
 use crate::collection::CollectionEntry;
 use crate::current_game::CurrentGame;
@@ -18,7 +18,7 @@ pub(crate) struct PendingEntry {
     /// The full params.
     params: String,
     source: Source,
-    solutions: Vec<String>,
+    solutions: Vec<FileSolution>,
     texts: Metadata,
 }
 

@@ -11,6 +11,7 @@ use puzzle_core::format::{Metadata, without_controls};
 use puzzle_core::params::ParamsForm;
 use puzzle_core::{Invalid, Text, text};
 
+use crate::collection::{add_solution_line, solution_lines};
 use crate::current_game::CurrentGame;
 use crate::game_entry::GameEntry;
 use crate::kernel::{Board, SpecialStep};
@@ -339,7 +340,9 @@ pub(crate) fn write_game(game: &CurrentGame) -> Record<'static> {
         used_solve: game.used_solve,
         board_title: Cow::Owned(game.board_title.clone()),
         source: game.source.clone(),
-        solutions: game.solutions.clone(),
+        solutions: solution_lines(&game.solutions)
+            .map(|(key, value)| (key.to_string(), value.into_owned()))
+            .collect(),
         texts: game.texts.iter().map(|(k, v)| (k.to_string(), v.to_string())).collect(),
         ..Record::default()
     }
@@ -370,7 +373,9 @@ pub(crate) fn read_game(entry: &GameEntry, record: &Record<'_>) -> Result<Curren
     }
     game.texts = texts;
     read_history(&mut game, record)?;
-    game.solutions.clone_from(&record.solutions);
+    for (key, value) in &record.solutions {
+        add_solution_line(&mut game.solutions, key, value);
+    }
     game.status = game.board.status();
     if let Some(seed) = &record.seed {
         if !crate::game_id::is_seed(seed) {

@@ -3,6 +3,7 @@
 mod account;
 mod entry;
 mod exported;
+mod file_solution;
 mod imported;
 mod metadata;
 mod number_grid;
@@ -16,6 +17,7 @@ use alloc::vec::Vec;
 pub use account::{LineAccount, LineRole, LineUse};
 pub use entry::Entry;
 pub use exported::Exported;
+pub use file_solution::FileSolution;
 pub use imported::Imported;
 pub use metadata::Metadata;
 pub use number_grid::{GridSign, MAX_GRID_PLACES, NumberGrid};
@@ -66,6 +68,8 @@ pub struct Format<G: Game> {
     /// `true` if params beside a file can give what files of the format do not say; see
     /// [`SourceFile::params`].
     pub takes_params: bool,
+    /// `true` if files of the format can hold the moves made or the position after them.
+    pub holds_positions: bool,
     /// The variants of the format that the player can choose when writing it: keyword and label of
     /// each.
     pub choices: &'static [(&'static str, &'static str)],
@@ -88,6 +92,7 @@ impl<G: Game> Format<G> {
             write: None,
             has_boards: false,
             takes_params: false,
+            holds_positions: false,
             choices: &[],
         }
     }
@@ -117,6 +122,13 @@ impl<G: Game> Format<G> {
     #[must_use]
     pub const fn boards(mut self) -> Self {
         self.has_boards = true;
+        self
+    }
+
+    /// States that files of the format can hold the moves made or the position after them.
+    #[must_use]
+    pub const fn with_positions(mut self) -> Self {
+        self.holds_positions = true;
         self
     }
 

@@ -21,7 +21,8 @@ pub(crate) const FORMATS: &[Format<Hidato>] = &[
         .write(jhidato_game::write_template),
     Format::new("jhidato-game", label!("jHidato saved game"), "txt", sniff_game)
         .read(jhidato_game::read)
-        .write(jhidato_game::write_game),
+        .write(jhidato_game::write_game)
+        .with_positions(),
     Format::new("ascent-save", label!("Saved game of Ascent"), "sav", ascent_save::sniff)
         .read(ascent_save::read),
     Format::new("grid", label!("Grid of numbers"), "txt", grid::sniff)

@@ -5,6 +5,7 @@ mod lurd;
 mod notes;
 mod row;
 mod slc;
+mod text_layout;
 mod xsb;
 mod xsb_writer;
 
@@ -25,11 +26,13 @@ pub(crate) use xsb_writer::write as write_xsb;
 pub(crate) const FORMATS: &[Format<Sokoban>] = &[
     Format::new("xsb", label!("XSB levels"), "xsb", xsb::sniff)
         .read(xsb::read)
-        .write(xsb_writer::write),
+        .write(xsb_writer::write)
+        .with_positions(),
     Format::new("slc", label!("SLC levels"), "slc", slc::sniff).read(slc::read),
     Format::new("lurd", label!("LURD solution"), "lurd", lurd::sniff)
         .read(lurd::read)
-        .write(lurd::write),
+        .write(lurd::write)
+        .with_positions(),
 ];
 
 /// Makes a level from its rows. Blank rows and columns around the board are no part of it, so that

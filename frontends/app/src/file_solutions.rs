@@ -1,5 +1,6 @@
 //! Solutions that come with puzzles in files.
 
+use puzzle_core::format::FileSolution;
 use puzzle_core::game::Status;
 use puzzle_midend::{CollectionEntry, Date, Midend, Registry};
 use puzzle_profile::Solution;
@@ -13,11 +14,11 @@ pub fn file_solutions(
 ) -> Vec<Solution> {
     let game = entry.id.split('/').next().and_then(|game| registry.find(game));
     let Some(game) = game.filter(|_| !entry.solutions.is_empty()) else { return Vec::new() };
-    let measured = |text: &String| {
+    let measured = |solution: &FileSolution| {
         let mut session = Midend::new(game);
         let _ = session.open(&entry.id).ok()?;
         let puzzle = session.game_id()?;
-        let _ = session.play_text(text).ok()?;
+        let _ = session.play_text(&solution.moves).ok()?;
         let counts = session.counts();
         (session.status() == Status::Solved).then(|| Solution {
             puzzle,

@@ -72,15 +72,15 @@ impl Levels {
         self.progress = Progress::of(log, &self.key, &collection);
     }
 
-    /// Returns the level at an index.
+    /// Returns the level at an index, with the metadata of the collection.
     ///
     /// # Errors
     /// When there is no such level, or it is locked.
-    pub fn entry(&self, at: usize) -> Result<&CollectionEntry, Text> {
+    pub fn entry(&self, at: usize) -> Result<CollectionEntry, Text> {
         let entry = self.entries.get(at);
         let entry = entry.ok_or_else(|| text!("there is no such level in this collection"))?;
         if self.progress.is_open(at) {
-            return Ok(entry);
+            return Ok(entry.clone().with_headers(&self.headers));
         }
         Err(text!("this level is locked until you have solved the one before it"))
     }

@@ -14,15 +14,17 @@ use crate::sessions::{Moves, open_or_print};
 use crate::similar::with_known_words;
 
 pub(crate) fn run(registry: &Registry, args: &Export) -> Exit {
-    let inputs = input::read(registry, &args.puzzles);
+    let mut inputs = input::read(registry, &args.puzzles);
+    if args.format == "save" {
+        inputs.give_headers();
+    }
     let mut exit = Exit::Done;
-    let mut entries: Vec<CollectionEntry> = Vec::new();
-    let mut game: Option<GameEntry> = None;
-    let is_one = inputs.items.len() == 1;
     let profile = match args.solutions.then(|| best_solutions(args)).transpose() {
         Ok(profile) => profile,
         Err(exit) => return exit,
     };
+    let mut list = Collection::new(inputs.headers.clone(), Vec::new());
+    let mut last: Option<(&Puzzle, Midend)> = None;
     for item in &inputs.items {
         let puzzle = match item {
             Item::Puzzle(puzzle) => puzzle,
@@ -38,28 +40,8 @@ pub(crate) fn run(registry: &Registry, args: &Export) -> Exit {
                 continue;
             }
         };
-        // A single puzzle is written with its position, several with their first positions.
-        if is_one && args.format != "puzzles" {
-            let bytes = match args.format.as_str() {
-                "save" => session
-                    .save()
-                    .map(String::into_bytes)
-                    .ok_or_else(|| Error::new(text!("there is no game to save"))),
-                format => session
-                    .export(format, &args.choice)
-                    .map_err(|e| format_error(e.into(), format, puzzle.game)),
-            };
-            match bytes {
-                Ok(bytes) => exit.add(output::file(args.output.as_deref(), &bytes)),
-                Err(error) => {
-                    output::error(&puzzle.error(error));
-                    exit.add(Exit::BadInput);
-                }
-            }
-            return exit;
-        }
-        if let Some(first) = game
-            && first.info.id != puzzle.game.info.id
+        if let Some((first, _)) = &last
+            && first.game.info.id != puzzle.game.info.id
             && args.format != "puzzles"
         {
             let format = &args.format;
@@ -68,29 +50,73 @@ pub(crate) fn run(registry: &Registry, args: &Export) -> Exit {
             output::error(&Error::new(error).with_tip(tip));
             return Exit::BadInput;
         }
-        game = Some(puzzle.game);
-        entries.extend(session.entry());
+        list.entries.extend(entry_at_position(puzzle, &session));
+        last = Some((puzzle, session));
     }
-    let Some(game) = game else { return exit };
-    let list = Collection::new(inputs.headers.clone(), entries);
-    let bytes = match args.format.as_str() {
-        "puzzles" => Ok(list.write().into_bytes()),
-        "save" => {
-            let error = text!("a saved game holds one puzzle, but there are several");
-            Err(Error::new(error).with_tip(text!("select one with --level")))
+    let Some((puzzle, session)) = last else { return exit };
+    match file(args, &list, &session) {
+        Ok(bytes) => {
+            let losses = puzzle.game.losses(&list, &args.format, &bytes);
+            if !losses.is_empty() {
+                output::note(&text!(
+                    "the format '{format}' does not keep: {losses}",
+                    format = Text::plain(&*args.format),
+                    losses = Text::commas(losses.into_iter().map(Text::literal))
+                ));
+            }
+            exit.add(output::file(args.output.as_deref(), &bytes));
         }
-        format => game
-            .export(&list, format, &args.choice)
-            .map_err(|e| format_error(e.into(), format, game)),
-    };
-    match bytes {
-        Ok(bytes) => exit.add(output::file(args.output.as_deref(), &bytes)),
         Err(error) => {
-            output::error(&error);
+            let is_alone = list.entries.len() == 1;
+            output::error(&if is_alone { puzzle.error(error) } else { error });
             exit.add(Exit::BadInput);
         }
     }
     exit
+}
+
+/// Returns the puzzle of a session with the moves made.
+fn entry_at_position(puzzle: &Puzzle, session: &Midend) -> Option<CollectionEntry> {
+    let mut entry = session.entry()?;
+    if entry.source == puzzle.file {
+        entry.source = puzzle.foreign_file();
+    }
+    entry.moves = session.moves_text();
+    entry.elapsed_ms = u64::try_from(session.elapsed().as_millis()).unwrap_or(u64::MAX);
+    Some(entry)
+}
+
+/// Returns the content of the file; `session` is that of the last puzzle.
+fn file(args: &Export, list: &Collection, session: &Midend) -> Result<Vec<u8>, Error> {
+    let (game, format) = (session.game(), args.format.as_str());
+    let own = game.formats().into_iter().find(|own| own.id == format && own.writes);
+    if args.moves.is_some() && own.as_ref().is_some_and(|own| !own.holds_positions) {
+        let error = text!(
+            "the format '{format}' cannot hold the moves of --moves",
+            format = Text::plain(format)
+        );
+        return Err(Error::new(error).with_tip(text!("leave out --moves, or use --format save")));
+    }
+    if own.is_none() && !args.choice.is_empty() {
+        return Err(Error::new(text!(
+            "the format '{format}' has no variants",
+            format = Text::plain(format)
+        )));
+    }
+    match format {
+        "puzzles" => Ok(list.write().into_bytes()),
+        "save" if list.entries.len() > 1 => {
+            let error = text!("a saved game holds one puzzle, but there are several");
+            Err(Error::new(error).with_tip(text!("select one with --level")))
+        }
+        "save" => {
+            let save = session.save().map(String::into_bytes);
+            save.ok_or_else(|| Error::new(text!("there is no game to save")))
+        }
+        _ => game
+            .export(list, format, &args.choice)
+            .map_err(|error| format_error(error.into(), format, game)),
+    }
 }
 
 /// Opens a puzzle, with the player's solutions if a profile is given.

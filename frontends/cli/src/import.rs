@@ -13,10 +13,7 @@ pub(crate) fn run(registry: &Registry, args: &Import) -> Exit {
     let inputs = input::read(registry, &args.puzzles);
     let _bar = progress::show(inputs.items.len() as u64);
     let mut exit = Exit::Done;
-    let mut list = Collection::default();
-    if args.puzzles.list.len() == 1 {
-        list.headers = inputs.headers.clone();
-    }
+    let mut list = Collection::new(inputs.headers.clone(), Vec::new());
     for item in &inputs.items {
         let entry = match item {
             Item::Puzzle(puzzle) => entry(puzzle).map_err(|error| error.report(puzzle, false)),
@@ -41,14 +38,8 @@ fn entry(puzzle: &Puzzle) -> Result<CollectionEntry, OpenError> {
     match &puzzle.content {
         Content::Entry(entry) if entry.id.contains(':') => {
             let mut entry = entry.clone();
-            // A bundled collection is not a file of another program.
-            let is_foreign = !puzzle.file.is_empty() && !puzzle.file.starts_with('@');
-            if is_foreign && entry.source.is_empty() {
-                let name = std::path::Path::new(&puzzle.file).file_name();
-                let name = name.unwrap_or_default().to_string_lossy();
-                if !name.ends_with(".puzzles") {
-                    entry.source = name.into_owned();
-                }
+            if entry.source.is_empty() {
+                entry.source = puzzle.foreign_file();
             }
             Ok(entry)
         }

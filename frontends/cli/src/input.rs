@@ -70,7 +70,7 @@ pub(crate) struct BadInput {
 #[derive(Default)]
 pub(crate) struct Inputs {
     pub(crate) items: Vec<Item>,
-    /// Metadata of the last file that was read. Use it only if there is a single file.
+    /// Metadata of the files that all puzzles have in common. The puzzles have the others.
     pub(crate) headers: Metadata,
     /// Number of puzzles read so far from the current argument, including those that were refused.
     n_counted: usize,
@@ -109,6 +109,14 @@ impl Puzzle {
     pub(crate) fn of_entry(game: GameEntry, entry: CollectionEntry) -> Self {
         let (file, place) = (String::new(), Text::default());
         Self { game, content: Content::Entry(entry), file, place, ordinal: 1 }
+    }
+
+    /// The name of the file of another program that the puzzle is in, without its folder; empty if
+    /// there is none. A bundled collection is not such a file.
+    pub(crate) fn foreign_file(&self) -> String {
+        let name = Path::new(&self.file).file_name().unwrap_or_default().to_string_lossy();
+        let is_own = self.file.starts_with('@') || name.ends_with(".puzzles");
+        if is_own { String::new() } else { name.into_owned() }
     }
 
     /// The level number that the puzzle's file gives it, if there is one.
@@ -205,7 +213,7 @@ impl Inputs {
         if self.has_accounts {
             print_account(&list, name);
         }
-        self.headers = list.headers;
+        let others = self.take_headers(list.headers);
         let before = self.n_counted;
         let n = list.refused.len() + list.entries.len();
         self.n_counted += n;
@@ -234,12 +242,51 @@ impl Inputs {
                 },
                 line => Text::plain(format!("{name}:{line}")),
             };
+            let entry = entry.with_headers(&others);
             self.add_entry(entry, name, place, before + ordinal, games);
         }
         for bad in refused {
             ordinal += 1;
             self.refuse(BadInput { ordinal: before + ordinal, ..bad });
         }
+    }
+
+    /// Takes the metadata of the next file, or none for a puzzle in no file. Returns those that its
+    /// puzzles do not have in common with all puzzles before.
+    fn take_headers(&mut self, headers: Metadata) -> Metadata {
+        if self.items.iter().all(|item| matches!(item, Item::Bad(_))) {
+            self.headers = headers;
+            return Metadata::new();
+        }
+        let (_, others) = headers.split_by(&self.headers);
+        let (common, own) = self.headers.split_by(&headers);
+        self.headers = common;
+        if !own.is_empty() {
+            self.give(&own);
+        }
+        others
+    }
+
+    /// Gives the metadata that the puzzles have in common to each of them.
+    pub(crate) fn give_headers(&mut self) {
+        let headers = std::mem::take(&mut self.headers);
+        self.give(&headers);
+    }
+
+    fn give(&mut self, headers: &Metadata) {
+        for item in &mut self.items {
+            if let Item::Puzzle(puzzle) = item
+                && let Content::Entry(entry) = &mut puzzle.content
+            {
+                *entry = std::mem::take(entry).with_headers(headers);
+            }
+        }
+    }
+
+    /// Adds a puzzle that is in no list, and so has no metadata in common with others.
+    fn push(&mut self, puzzle: Puzzle) {
+        self.take_headers(Metadata::new());
+        self.items.push(Item::Puzzle(Box::new(puzzle)));
     }
 
     fn add_entry(
@@ -335,8 +382,7 @@ fn read_argument(text: &str, games: Games<'_>, inputs: &mut Inputs) {
     if !is_forced {
         match resolve_argument(text, games) {
             Ok((game, id)) => {
-                let puzzle = Puzzle::of_entry(game, CollectionEntry::new(id));
-                inputs.items.push(Item::Puzzle(Box::new(puzzle)));
+                inputs.push(Puzzle::of_entry(game, CollectionEntry::new(id)));
                 return;
             }
             Err(error) if !path.exists() => {

@@ -71,9 +71,8 @@ fn contents(registry: &Registry, args: &Print) -> Result<Contents, Error> {
     }
     let (list, game, level) = (args.list.clone(), args.game.clone(), args.level.clone());
     let inputs = input::read(registry, &Puzzles { list, game, level });
-    // The headers are of one file; several files have several titles.
-    let headers = if args.list.len() == 1 { inputs.headers } else { Metadata::new() };
     let (mut items, mut exit) = (Vec::new(), Exit::Done);
+    let headers = inputs.headers;
     for item in inputs.items {
         match item {
             input::Item::Puzzle(puzzle) => items.push(page_of(*puzzle)),

@@ -231,10 +231,7 @@ fn write(
 /// Draws all puzzles on one picture.
 fn sheet(registry: &Registry, args: &Show, path: &Path) -> Exit {
     let inputs = input::read(registry, &args.puzzles);
-    let title = match args.puzzles.list.len() {
-        1 => inputs.headers.first("Title").unwrap_or_default().to_string(),
-        _ => String::new(),
-    };
+    let title = inputs.headers.first("Title").unwrap_or_default().to_string();
     let mut exit = Exit::Done;
     let skins = SkinOptions::open(&args.skin, &mut exit);
     let mut puzzles = Vec::new();

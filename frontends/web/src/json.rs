@@ -208,12 +208,20 @@ pub(crate) struct EntryText {
     pub(crate) title: String,
     #[serde(default)]
     pub(crate) texts: Vec<(String, String)>,
+    /// The metadata of the list that a puzzle is opened from.
+    #[serde(default, skip_serializing)]
+    headers: Vec<(String, String)>,
 }
 
 impl From<&CollectionEntry> for EntryText {
     fn from(entry: &CollectionEntry) -> Self {
         let texts = entry.lines().map(|(key, value)| (key.to_string(), value.into_owned()));
-        Self { id: entry.id.clone(), title: entry.title.clone(), texts: texts.collect() }
+        Self {
+            id: entry.id.clone(),
+            title: entry.title.clone(),
+            texts: texts.collect(),
+            headers: Vec::new(),
+        }
     }
 }
 
@@ -224,7 +232,9 @@ impl From<EntryText> for CollectionEntry {
         for (key, value) in &text.texts {
             entry.add_line(key, value);
         }
-        entry
+        let mut headers = Metadata::new();
+        text.headers.iter().for_each(|(key, value)| headers.push(key, value));
+        entry.with_headers(&headers)
     }
 }
 

@@ -29,6 +29,7 @@ pub(crate) fn formats<G: Game>() -> Vec<FormatInfo> {
         extension: f.extension,
         reads: f.read.is_some(),
         writes: f.write.is_some(),
+        holds_positions: f.holds_positions,
         choices: f.choices,
     };
     G::formats().iter().map(info).collect()
@@ -102,7 +103,22 @@ pub(crate) fn export<G: Game>(
     choice: &str,
 ) -> Result<Vec<u8>, Invalid> {
     let known = G::formats().iter().find(|f| f.id == format);
-    let write = known.and_then(|f| f.write).ok_or_else(|| unknown_format::<G>(format))?;
+    let known = known.and_then(|f| Some((f, f.write?)));
+    let (known, write) = known.ok_or_else(|| unknown_format::<G>(format))?;
+    if !choice.is_empty() && !known.choices.iter().any(|(keyword, _)| *keyword == choice) {
+        let choices = known.choices.iter().map(|(keyword, _)| Text::plain(*keyword));
+        return Err(Invalid::new(match Text::commas(choices) {
+            none if none.is_empty() => {
+                text!("the format '{format}' has no variants", format = Text::plain(format))
+            }
+            choices => text!(
+                "the format '{format}' has no variant '{choice}', only {choices}",
+                format = Text::plain(format),
+                choice = Text::shown(choice),
+                choices
+            ),
+        }));
+    }
     let exported: Vec<_> = puzzles
         .iter()
         .filter_map(|Exported { game, texts, headers }| {

@@ -61,7 +61,7 @@ pub(crate) struct Record<'a> {
     #[serde(skip_serializing_if = "Source::is_empty")]
     pub(super) source: Source,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub(super) solutions: Vec<String>,
+    pub(super) solutions: Vec<(String, String)>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) texts: Vec<(String, String)>,
     #[serde(borrow, skip_serializing_if = "Vec::is_empty")]

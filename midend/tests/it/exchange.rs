@@ -71,7 +71,8 @@ fn lines_of_a_collection_are_stored_in_fields_and_written_again() {
     let entry = &list.entries[0];
     assert_eq!((entry.level, entry.source.as_str()), (Some(-3), "a book"));
     assert_eq!((entry.moves.as_str(), entry.elapsed_ms), ("2,1", 1500));
-    assert_eq!(entry.solutions, ["2,1 1,1", "1,1 2,1"]);
+    let moves: Vec<_> = entry.solutions.iter().map(|solution| &*solution.moves).collect();
+    assert_eq!(moves, ["2,1 1,1", "1,1 2,1"]);
     let notes = ["Source", "File offset", "Moves", "Elapsed", "Solution", "Author"];
     assert_eq!(entry.texts.iter().map(|(key, _)| key).collect::<Vec<_>>(), notes);
     assert_eq!(list.write(), text);

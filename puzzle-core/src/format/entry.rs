@@ -4,6 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::exported::Exported;
+use super::file_solution::FileSolution;
 use super::metadata::Metadata;
 use crate::{Game, Invalid};
 
@@ -39,8 +40,8 @@ pub struct Entry<G: Game> {
     /// The puzzle's index in the file, from 1, counting refused puzzles; 0 until
     /// [`Imported::push`](super::Imported::push) sets it.
     pub ordinal: usize,
-    /// Solutions, as moves in the game's notation.
-    pub solutions: Vec<String>,
+    /// The solutions that came with the puzzle.
+    pub solutions: Vec<FileSolution>,
     /// The metadata that a game ID cannot contain.
     pub texts: Metadata,
     /// The moves already made, if the file is a saved game. Each is one step of undo.

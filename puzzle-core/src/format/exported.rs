@@ -1,7 +1,6 @@
 //! A puzzle to be written.
 
-use alloc::string::String;
-
+use super::file_solution::FileSolution;
 use super::metadata::Metadata;
 use crate::Game;
 
@@ -16,8 +15,8 @@ pub struct Exported<'a, G: Game> {
     pub title: &'a str,
     /// The puzzle's number in the file that it came from, if it had one.
     pub level: Option<i64>,
-    /// Solutions that came with the puzzle, as moves in the game's notation.
-    pub solutions: &'a [String],
+    /// The solutions that came with the puzzle.
+    pub solutions: &'a [FileSolution],
     /// The other metadata that came with the puzzle.
     pub texts: &'a Metadata,
     /// The metadata of the whole file that the puzzle came from; the same for all puzzles that are

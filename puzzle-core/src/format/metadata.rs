@@ -56,6 +56,17 @@ impl Metadata {
         self.lines.iter().map(|(k, v)| (k.as_str(), v.as_str()))
     }
 
+    /// Returns the lines that another text has too, with the same key and value, and those that it
+    /// has not.
+    pub fn split_by(&self, other: &Self) -> (Self, Self) {
+        let (mut common, mut own) = (Self::new(), Self::new());
+        for (key, value) in self.iter() {
+            let is_common = other.all(key).any(|known| known == value);
+            if is_common { &mut common } else { &mut own }.push(key, value);
+        }
+        (common, own)
+    }
+
     /// Returns `true` if there are no lines.
     pub fn is_empty(&self) -> bool {
         self.lines.is_empty()

@@ -8,8 +8,8 @@ pub(crate) fn run(text: &str) {
     if let Ok(profile) = Profile::from_json(text) {
         assert_eq!(Profile::from_json(&profile.to_json()).as_ref(), Ok(&profile));
     }
-    if let Ok(file) = RankingFile::read(text) {
-        let _ = RankingFile::read(&file.write()).expect("it is read back");
+    if let Ok(file) = RankingFile::read(text, "") {
+        let _ = RankingFile::read(&file.write(), "").expect("it is read back");
     }
     if let Ok(file) = PlayerFile::read(text) {
         assert_eq!(PlayerFile::read(&file.write()).as_ref(), Ok(&file));

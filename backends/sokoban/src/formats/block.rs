@@ -26,6 +26,16 @@ pub(super) enum Block<'a> {
     Board(usize, usize, Result<Vec<Row>, Invalid>),
 }
 
+impl<'a> Block<'a> {
+    /// Returns the lines of a text; `None` for a board.
+    pub(super) fn text(&self) -> Option<&[Line<'a>]> {
+        match self {
+            Self::Text(lines) => Some(lines),
+            Self::Board(..) => None,
+        }
+    }
+}
+
 /// Takes off the `>` of quoted mail, if at least as many lines have it as a level has rows. Mail that
 /// was quoted again has several.
 pub(super) fn unquoted(text: &str) -> Cow<'_, str> {

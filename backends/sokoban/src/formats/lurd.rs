@@ -38,7 +38,8 @@ pub(super) fn write(exported: &[Exported<'_, Sokoban>]) -> Result<Vec<u8>, Inval
     for one in exported {
         if one.moves.is_empty() {
             let known = one.solutions.first();
-            text += known.ok_or_else(|| Invalid::new("there are no moves to write"))?;
+            let known = known.ok_or_else(|| Invalid::new("there are no moves to write"))?;
+            text += &known.moves;
         } else {
             text += &Sokoban::write_moves(one.moves);
         }

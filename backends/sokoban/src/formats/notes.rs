@@ -3,11 +3,12 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use puzzle_core::format::{LineAccount, LineRole, Metadata};
+use puzzle_core::format::{FileSolution, LineAccount, LineRole, Metadata};
 
 use super::block::Line;
 use super::lurd::is_lurd;
 use super::row::is_row;
+use super::text_layout::{Side, TextLayout, may_be_title};
 
 /// The text between two boards, or before the first or after the last.
 #[derive(Default)]
@@ -18,31 +19,26 @@ pub(super) struct Notes {
     pub(super) solutions: Vec<Moves>,
     /// Saved games of the board above.
     pub(super) positions: Vec<Moves>,
+    /// The title of the board above, or of the file.
     pub(super) title_above: Option<String>,
+    /// The number of the board above.
+    pub(super) number_above: Option<i64>,
     /// Texts about the board below.
     pub(super) below: Metadata,
     pub(super) title_below: Option<String>,
     /// The number of the board below.
-    pub(super) number: Option<i64>,
+    pub(super) number_below: Option<i64>,
 }
 
 /// Moves in a file.
 pub(super) struct Moves {
     /// The first line.
     pub(super) line: usize,
-    /// The moves, in the file's notation.
-    pub(super) text: String,
+    /// The moves in the file's notation, what their heading calls them, and the texts in the same
+    /// paragraph.
+    pub(super) of_file: FileSolution,
     /// Whether a heading announced them.
     pub(super) announced: bool,
-}
-
-/// What is known about the file before its notes are read.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Habits {
-    /// `Key: text` lines are below their board, not above it.
-    pub(super) keys_above: bool,
-    /// Numbers such as `Maze: 2` are above their board.
-    pub(super) numbers_below: bool,
 }
 
 /// Where a text lies in its file.
@@ -58,7 +54,7 @@ pub(super) enum Place {
 
 /// What a heading announces.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Heading {
+pub(super) enum Heading {
     Solution,
     Position,
 }
@@ -81,35 +77,55 @@ pub(super) struct NotesReader<'a, 'l> {
     touching: usize,
     /// The index of the last line that has words.
     last: Option<usize>,
-    habits: Habits,
+    layout: TextLayout,
     place: Place,
     /// A heading whose moves have not come yet, and the index of its line.
     heading: Option<(Heading, usize)>,
+    /// The kind of the moves whose paragraph goes on.
+    open: Option<Heading>,
     /// `true` after a number such as `Maze: 2` of the board below.
     is_below: bool,
     notes: Notes,
     account: &'l mut LineAccount,
 }
 
-fn is_blank(&(_, text): &Line<'_>) -> bool {
+pub(super) fn is_blank(&(_, text): &Line<'_>) -> bool {
     text.trim().is_empty()
 }
 
 /// Returns `true` if a line is an integer alone: the number of a level.
-fn is_number(line: &str) -> bool {
+pub(super) fn is_number(line: &str) -> bool {
     let digits = line.strip_prefix('-').unwrap_or(line);
     !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit())
 }
 
 /// Returns `true` if a line only separates others: it has neither a letter nor a digit.
-fn is_separator(text: &str) -> bool {
+pub(super) fn is_separator(text: &str) -> bool {
     !text.contains(char::is_alphanumeric)
 }
 
-/// Splits `Key: text`, where the key is at most two words.
+/// Returns `true` if a line tells who has the rights.
+pub(super) fn is_copyright(text: &str) -> bool {
+    let words = plain(text.trim());
+    words.get(..9).is_some_and(|start| start.eq_ignore_ascii_case("copyright"))
+}
+
+/// Returns a line without the marks of comments and titles: `;` and quotes.
+pub(super) fn plain(text: &str) -> &str {
+    let words = text.trim_start_matches(';').trim();
+    let quoted = |quote| words.strip_prefix(quote).and_then(|rest: &str| rest.strip_suffix(quote));
+    quoted('"').unwrap_or_else(|| words.trim_matches('\'')).trim()
+}
+
+/// Splits `Key: text`, where the key is at most two words, or `Key = text` for usual keys.
 pub(super) fn key_value(line: &str) -> Option<(&str, &str)> {
+    const KEYS: [&str; 5] = ["game", "title", "author", "collection", "copyright"];
     let line = line.trim_start_matches(';').trim();
-    let (key, value) = line.split_once(':')?;
+    let is_usual = |key: &str| KEYS.iter().any(|usual| key.trim().eq_ignore_ascii_case(usual));
+    let (key, value) = match line.split_once('=').filter(|(key, _)| is_usual(key)) {
+        Some(parts) => parts,
+        None => line.split_once(':')?,
+    };
     let key = key.trim();
     // A URL is not a key.
     let fits = key.len() <= 30
@@ -127,7 +143,7 @@ pub(super) fn numbering(line: &str) -> Option<i64> {
     value.parse().ok().filter(|_| is_known)
 }
 
-fn heading(text: &str) -> Option<Heading> {
+pub(super) fn heading(text: &str) -> Option<Heading> {
     let text = text.get(..text.len().min(80))?.to_ascii_lowercase();
     if text.starts_with("solution") {
         Some(Heading::Solution)
@@ -141,23 +157,25 @@ fn heading(text: &str) -> Option<Heading> {
 impl<'a, 'l> NotesReader<'a, 'l> {
     pub(super) fn read(
         lines: &'l [Line<'a>],
-        habits: Habits,
+        layout: TextLayout,
         place: Place,
         account: &'l mut LineAccount,
     ) -> Notes {
         let touching = lines.len() - lines.iter().rev().take_while(|line| !is_blank(line)).count();
         let has_words = |line: &Line<'_>| {
             let text = line.1.trim();
-            !text.is_empty() && !is_number(text) && !is_separator(text)
+            let is_key = layout.keys == Side::Above && key_value(text).is_some();
+            !text.is_empty() && !is_number(plain(text)) && !is_separator(text) && !is_key
         };
         let mut reader = NotesReader {
             lines,
             next: 0,
             touching,
             last: lines.iter().rposition(has_words),
-            habits,
+            layout,
             place,
             heading: None,
+            open: None,
             is_below: false,
             notes: Notes::default(),
             account,
@@ -179,19 +197,21 @@ impl<'a, 'l> NotesReader<'a, 'l> {
         let (line, raw) = self.lines[at];
         let text = raw.trim();
         if text.is_empty() {
+            self.open = None;
             return None;
         }
         if let Some((heading, from)) = self.heading.take() {
             if is_lurd(text) {
-                return Some(self.moves(line, text, Some(heading)));
+                let title = heading_title(self.lines[from].1);
+                return Some(self.moves(line, text, Some((heading, title))));
             }
             self.heading_is_a_note(from);
         }
-        if is_number(text) && self.place != Place::Last {
-            self.notes.number = text.parse().ok();
-            if self.notes.number.is_some() {
-                return Some(LineRole::Title);
-            }
+        if let Ok(number) = plain(text).parse()
+            && is_number(plain(text))
+            && self.number(number)
+        {
+            return Some(LineRole::Title);
         }
         if is_lurd(text) && self.place != Place::First && self.is_long_enough(at) {
             return Some(self.moves(line, text, None));
@@ -213,20 +233,41 @@ impl<'a, 'l> NotesReader<'a, 'l> {
     }
 
     /// Reads lines of moves from here on.
-    fn moves(&mut self, line: usize, text: &str, heading: Option<Heading>) -> LineRole {
+    fn moves(&mut self, line: usize, text: &str, heading: Option<(Heading, &str)>) -> LineRole {
         let mut moves = String::from(text);
-        let role = heading.unwrap_or(Heading::Solution).role();
-        let list = match heading {
-            Some(Heading::Position) => &mut self.notes.positions,
-            _ => &mut self.notes.solutions,
-        };
+        let kind = heading.map_or(Heading::Solution, |(kind, _)| kind);
+        let role = kind.role();
         while let Some((_, more)) = self.lines.get(self.next).filter(|l| is_lurd(l.1.trim())) {
             self.account.add(self.lines[self.next - 1].0, role);
             moves += more.trim();
             self.next += 1;
         }
-        list.push(Moves { line, text: moves, announced: heading.is_some() });
+        let mut of_file = FileSolution::new(moves);
+        of_file.title = heading.map_or_else(String::new, |(_, title)| title.to_string());
+        self.list(kind).push(Moves { line, of_file, announced: heading.is_some() });
+        self.open = Some(kind);
         role
+    }
+
+    fn list(&mut self, kind: Heading) -> &mut Vec<Moves> {
+        match kind {
+            Heading::Position => &mut self.notes.positions,
+            Heading::Solution => &mut self.notes.solutions,
+        }
+    }
+
+    /// Takes the number of a level. Returns `false` if there is no board that it may belong to, or
+    /// that has one already.
+    fn number(&mut self, number: i64) -> bool {
+        let (place, known) = match self.layout.numbers {
+            Some(Side::Below) => (Place::First, &mut self.notes.number_above),
+            _ => (Place::Last, &mut self.notes.number_below),
+        };
+        let is_taken = self.place != place && known.is_none();
+        if is_taken {
+            *known = Some(number);
+        }
+        is_taken
     }
 
     /// Keeps a heading without moves as a note.
@@ -240,14 +281,21 @@ impl<'a, 'l> NotesReader<'a, 'l> {
 
     /// Returns `true` if a line with a key is about the board below it.
     fn is_about_below(&self, at: usize) -> bool {
-        let is_near = at >= self.touching && !self.habits.keys_above;
+        let is_near = at >= self.touching && self.layout.keys == Side::Above;
         self.place != Place::Last && (self.is_below || is_near)
     }
 
-    /// Returns the texts of the board that a line with a key is about.
+    /// Returns the texts of the solution or the board that a line with a key is about.
     fn texts(&mut self, at: usize) -> &mut Metadata {
         let below = self.is_about_below(at);
-        if below { &mut self.notes.below } else { &mut self.notes.above }
+        match self.open {
+            Some(Heading::Solution) if !self.notes.solutions.is_empty() => {
+                let last = self.notes.solutions.len() - 1;
+                &mut self.notes.solutions[last].of_file.notes
+            }
+            _ if below => &mut self.notes.below,
+            _ => &mut self.notes.above,
+        }
     }
 
     fn key(&mut self, at: usize, key: &str, value: &str) -> LineRole {
@@ -260,7 +308,8 @@ impl<'a, 'l> NotesReader<'a, 'l> {
             }
         } else if let Some(heading) = heading(key).filter(|_| self.place != Place::First) {
             if is_lurd(value) {
-                return self.moves(self.lines[at].0, value, Some(heading));
+                let title = heading_title(key);
+                return self.moves(self.lines[at].0, value, Some((heading, title)));
             }
             // The moves may follow below.
             self.heading = Some((heading, at));
@@ -274,12 +323,11 @@ impl<'a, 'l> NotesReader<'a, 'l> {
                 self.texts(at).push("Comment", value);
             }
             return LineRole::Title;
-        } else if self.habits.numbers_below
-            && self.place != Place::Last
+        } else if self.layout.numbers.is_some()
             && let Some(number) = numbering(self.lines[at].1)
+            && self.number(number)
         {
-            self.notes.number = Some(number);
-            self.is_below = true;
+            self.is_below = self.layout.numbers == Some(Side::Above);
             return LineRole::Title;
         } else if !is("comment-end") {
             self.texts(at).push(key, value);
@@ -303,34 +351,61 @@ impl<'a, 'l> NotesReader<'a, 'l> {
         }
     }
 
-    /// Reads a line without a key: a title if it is the last line before a board, otherwise a
-    /// comment.
+    /// Reads a line without a key: a title, or else a comment.
     fn words(&mut self, at: usize, text: &str) -> LineRole {
         if is_separator(text) {
             return LineRole::Separator;
         }
-        let (lines, is_last) = (self.lines, self.last == Some(at));
-        let is_alone = at == 0
-            || is_blank(&lines[at - 1])
-            || is_number(lines[at - 1].1.trim())
-            || is_separator(lines[at - 1].1);
-        let may_be_title = is_alone || text.starts_with([';', '\'']);
-        let words = text.trim_start_matches(';').trim().trim_matches('\'').trim();
-        if is_number(words) && !is_last && self.place != Place::Last {
-            self.notes.number = words.parse().ok();
+        let words = plain(text);
+        let side = self.title(at);
+        let notes = &mut self.notes;
+        let (title, texts) = match side {
+            Some(Side::Above) => (Some(&mut notes.title_below), &mut notes.below),
+            Some(Side::Below) => (Some(&mut notes.title_above), &mut notes.above),
+            None => (None, &mut notes.above),
+        };
+        if let Some(title) = title.filter(|title| title.is_none()) {
+            *title = Some(words.to_string());
             return LineRole::Title;
         }
-        if is_last && may_be_title && self.place != Place::Last {
-            if self.notes.title_below.is_none() {
-                self.notes.title_below = Some(words.to_string());
-                return LineRole::Title;
-            }
-            self.notes.below.push("Comment", words);
-        } else if words.to_ascii_lowercase().starts_with("copyright") {
-            self.notes.above.push("Copyright", words);
-        } else {
-            self.notes.above.push("Comment", words);
-        }
+        texts.push(if is_copyright(words) { "Copyright" } else { "Comment" }, words);
         LineRole::Note
     }
+
+    /// Returns where the board of the title stands that a line is, seen from the title: `Above` if
+    /// the title is above its board. The title of a file is taken for one below its board.
+    fn title(&self, at: usize) -> Option<Side> {
+        if !may_be_title(self.lines, at) {
+            return None;
+        }
+        let is_first = || self.lines[..at].iter().all(is_blank);
+        match (self.layout.titles, self.place) {
+            (Some(Side::Above), place) if self.last == Some(at) && place != Place::Last => {
+                Some(Side::Above)
+            }
+            (None, Place::First) if self.last == Some(at) => Some(Side::Below),
+            (_, Place::First) if is_first() && is_short(self.lines[at].1) => Some(Side::Below),
+            (Some(Side::Below), Place::Between | Place::Last)
+                if self.notes.title_above.is_none() =>
+            {
+                Some(Side::Below)
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Returns `true` if a line is as short as the title of a set, and not the begin of a sentence.
+fn is_short(line: &str) -> bool {
+    const MOST: usize = 60;
+    line.trim().len() <= MOST && !line.trim_end().ends_with(['.', ',', '!', '?'])
+}
+
+/// Returns what a heading such as `Solution 685/223 (short)` calls the moves.
+fn heading_title(line: &str) -> &str {
+    let line = line.trim();
+    let word = ["saved game", "solution", "snapshot"]
+        .iter()
+        .find(|word| line.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word)));
+    word.map_or("", |word| line[word.len()..].trim_start_matches(':').trim())
 }

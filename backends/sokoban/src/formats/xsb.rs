@@ -2,8 +2,9 @@
 //!
 //! One rule reads them all: a run of board rows is a level, and all other text is about a level. A
 //! board row has only signs of a board, at least one of which is not a blank. A line of digits
-//! only, with or without a leading `-`, is the number of a level. `Key: text` lines after a level
-//! belong to it, and the last line before a level is its title.
+//! only, with or without a leading `-`, is the number of a level. Whether titles, numbers and
+//! `Key: text` lines are about the level above or below them is decided for the whole file: see
+//! [`TextLayout`].
 
 use alloc::collections::BTreeSet;
 use alloc::format;
@@ -16,8 +17,9 @@ use puzzle_core::{Invalid, Text, text};
 use super::block::{Block, Line, MIN_ROWS, blocks, unquoted};
 use super::entry;
 use super::lurd::{believed, legal};
-use super::notes::{Habits, Moves, Notes, NotesReader, Place, key_value, numbering};
+use super::notes::{Moves, Notes, NotesReader, Place};
 use super::row::{is_letter_walled, is_mostly_row, is_row};
+use super::text_layout::TextLayout;
 use crate::game::Sokoban;
 use crate::state::State;
 
@@ -80,7 +82,11 @@ pub(super) fn read(file: &SourceFile<'_>) -> Result<Imported<Sokoban>, Invalid> 
     let text = file.text();
     let text = unquoted(&text);
     let blocks = blocks(&text);
-    let mut reader = Reader { habits: habits(&blocks), ..Reader::default() };
+    let texts: Vec<&[Line<'_>]> = blocks.iter().filter_map(Block::text).collect();
+    let layout = TextLayout::of(&texts);
+    let mut reader =
+        Reader { layout, imported: Imported::default(), level: None, notes: Notes::default() };
+    reader.imported.guess = layout.words();
     let n = blocks.len();
     for (i, block) in blocks.into_iter().enumerate() {
         match block {
@@ -107,26 +113,9 @@ pub(super) fn read(file: &SourceFile<'_>) -> Result<Imported<Sokoban>, Invalid> 
     Ok(imported)
 }
 
-/// Finds out where a file has its keys: the text around the last level shows whether they are above
-/// or below their levels, and that before the first level whether numbers are above.
-fn habits(blocks: &[Block<'_>]) -> Habits {
-    fn has(block: Option<&Block<'_>>, is: impl Fn(&str) -> bool) -> bool {
-        matches!(block, Some(Block::Text(lines)) if lines.iter().any(|line| is(line.1)))
-    }
-    let is_title =
-        |line: &str| key_value(line).is_some_and(|(key, _)| key.eq_ignore_ascii_case("title"));
-    let has_title = |block| has(block, is_title);
-    let n = blocks.len();
-    Habits {
-        keys_above: n < 3 || has_title(blocks.last()) || !has_title(blocks.get(n - 3)),
-        numbers_below: has(blocks.first(), |line| numbering(line).is_some()),
-    }
-}
-
-#[derive(Default)]
 struct Reader {
     imported: Imported<Sokoban>,
-    habits: Habits,
+    layout: TextLayout,
     /// The last board and its first line, until the text below it has been read.
     level: Option<(usize, Result<Entry<Sokoban>, Invalid>)>,
     /// The text above the next board.
@@ -135,7 +124,7 @@ struct Reader {
 
 impl Reader {
     fn text(&mut self, lines: &[Line<'_>], place: Place) -> Result<(), Invalid> {
-        let mut notes = NotesReader::read(lines, self.habits, place, &mut self.imported.account);
+        let mut notes = NotesReader::read(lines, self.layout, place, &mut self.imported.account);
         if place == Place::First {
             if let Some(error) = other_game(&notes.above) {
                 return Err(error);
@@ -163,7 +152,8 @@ impl Reader {
             }
         }
         if let Some(title) = notes.title_above.take() {
-            headers.push("Title", title);
+            let key = if known.contains("title") { "Comment" } else { "Title" };
+            headers.push(key, title);
         }
     }
 
@@ -176,7 +166,7 @@ impl Reader {
                 for (key, value) in notes.below.iter() {
                     entry.texts.push(key, value);
                 }
-                entry.level = notes.number;
+                entry.level = notes.number_below;
                 Ok(entry)
             }
             (Err(error), None) => match notes.title_below.as_deref().and_then(variant) {
@@ -204,6 +194,8 @@ impl Reader {
         let mut entry = match level {
             Ok(entry) => entry,
             Err(error) => {
+                let other = notes.title_above.as_deref().and_then(variant);
+                let error = other.map_or(error, |name| refuse_variant(name).at(line, 0));
                 self.imported.refused.push(error);
                 return;
             }
@@ -217,6 +209,7 @@ impl Reader {
         for (key, value) in notes.above.iter() {
             entry.texts.push(key, value);
         }
+        entry.level = entry.level.or(notes.number_above);
         let positions = self.moves(&mut entry, notes);
         self.imported.push(entry);
         for position in positions {
@@ -234,9 +227,14 @@ impl Reader {
         let Some(level) = &entry.desc else { return positions };
         let start = State::new(level, false);
         let warnings = &mut self.imported.warnings;
-        for Moves { line, text, announced } in &notes.solutions {
+        for Moves { line, of_file, announced } in &notes.solutions {
+            let text = &of_file.moves;
             match believed(&start, text) {
-                Ok(moves) => entry.solutions.push(moves),
+                Ok(moves) => {
+                    let mut solution = of_file.clone();
+                    solution.moves = moves;
+                    entry.solutions.push(solution);
+                }
                 Err(e) if *announced => {
                     let reason = Text::from(e);
                     let words = text!(
@@ -251,12 +249,13 @@ impl Reader {
                 Err(_) => entry.texts.push("Comment", text.clone()),
             }
         }
-        for Moves { line, text, .. } in &notes.positions {
+        for Moves { line, of_file, .. } in &notes.positions {
+            let text = &of_file.moves;
             match legal(&start, text) {
                 Ok(moves) => {
                     let mut position = entry.clone();
                     position.moves = moves;
-                    position.title = saved_title(&entry.title);
+                    position.title = saved_title(&entry.title, &of_file.title);
                     positions.push(position);
                 }
                 Err(e) => {
@@ -275,6 +274,12 @@ impl Reader {
     }
 }
 
-fn saved_title(title: &str) -> String {
-    if title.is_empty() { "Saved game".to_string() } else { format!("{title} (saved game)") }
+/// Returns the title of a saved game of a level, which its heading may give.
+fn saved_title(level: &str, own: &str) -> String {
+    match (level, own) {
+        ("", "") => "Saved game".to_string(),
+        ("", own) => own.to_string(),
+        (level, "") => format!("{level} (saved game)"),
+        (level, own) => format!("{level} ({own})"),
+    }
 }

@@ -36,7 +36,10 @@ pub(crate) fn report(imported: Result<Imported<Sokoban>, Invalid>) -> String {
             text += &format!("  {key}: {value}\n");
         }
         for solution in &entry.solutions {
-            text += &format!("  Solution: {solution}\n");
+            text += &format!("  Solution {}: {}\n", solution.title, solution.moves);
+            for (key, value) in solution.notes.iter() {
+                text += &format!("    {key}: {value}\n");
+            }
         }
         if !entry.moves.is_empty() {
             text += &format!("  moves made: {}\n", Sokoban::write_moves(&entry.moves));
@@ -72,6 +75,7 @@ fn numbered_files() {
         "xsb",
         "99999999999999999999\r\n######\r\n#@$.-#\r\n######\r\n",
         &expect![[r#"
+            ; Title: 99999999999999999999
             6x3:w7ubtsw7 ""
         "#]],
     );
@@ -84,9 +88,9 @@ fn titles_and_notes() {
         "; A set\n; Copyright (C) Somebody\n\n; 1\n\n######\n#@$. #   \n######\n \n; 2\n'Two'\n\n\
          ######\n#@ $.#\n######\n\n;three\n######\n#@ $.#\n######\n",
         &expect![[r#"
-            ; Comment: A set
             ; Copyright: Copyright (C) Somebody
-            6x3:w7ubtsw7 "1"
+            ; Title: A set
+            [1] 6x3:w7ubtsw7 ""
             [2] 6x3:w7usbtw7 "Two"
             6x3:w7usbtw7 "three"
         "#]],
@@ -96,11 +100,9 @@ fn titles_and_notes() {
         ";01\n######\n#@$. #\n######\nAuthor: Somebody - One #1\nTitle: One #1\n\n;02\n######\n#@ $.#\n\
          ######\nAuthor: Somebody\nTitle: Two\nComment:\ncolor blue\nComment-End:\n",
         &expect![[r#"
-            6x3:w7ubtsw7 "One #1"
-              Comment: 01
+            [1] 6x3:w7ubtsw7 "One #1"
               Author: Somebody - One #1
-            6x3:w7usbtw7 "Two"
-              Comment: 02
+            [2] 6x3:w7usbtw7 "Two"
               Author: Somebody
               Comment: color blue
         "#]],
@@ -110,9 +112,9 @@ fn titles_and_notes() {
         ":: a file of levels\nCollection: Three\nAuthor: Me\n\nTitle: First\n-----\n######\n#@$. #\n\
          ######\n\nTitle: Second\n######\n#@ $.#\n######\n",
         &expect![[r#"
-            ; Comment: :: a file of levels
             ; Title: Three
             ; Author: Me
+            ; Comment: :: a file of levels
             6x3:w7ubtsw7 "First"
             6x3:w7usbtw7 "Second"
         "#]],
@@ -146,6 +148,86 @@ fn run_lengths() {
 }
 
 #[test]
+fn solutions_and_saved_games_keep_their_titles_and_texts() {
+    let text = "Alpha\n\n######\n#@ $.#\n######\n\nAuthor: First Author\n\nSolution 2/1 (short)\nrR\n\n\
+                Solution 4/1 (a detour)\nrlrR\nAuthor: Another\nDate: 2001\n\n\
+                Snapshot half way\nr\n\nSnapshot\nrl\n";
+    let imported = read("xsb", text.as_bytes());
+    let report = report(imported);
+    expect![[r#"
+        6x3:w7usbtw7 "Alpha"
+          Author: First Author
+          Solution 2/1 (short): rR
+          Solution 4/1 (a detour): rlrR
+            Author: Another
+            Date: 2001
+        6x3:w7usbtw7 "Alpha (half way)"
+          Author: First Author
+          Solution 2/1 (short): rR
+          Solution 4/1 (a detour): rlrR
+            Author: Another
+            Date: 2001
+          moves made: r
+        6x3:w7usbtw7 "Alpha (saved game)"
+          Author: First Author
+          Solution 2/1 (short): rR
+          Solution 4/1 (a detour): rlrR
+            Author: Another
+            Date: 2001
+          moves made: rl
+    "#]]
+    .assert_eq(&report);
+    let imported = read("xsb", text.as_bytes()).unwrap();
+    let again = read("xsb", written(&imported).as_bytes());
+    assert_eq!(self::report(again), report);
+}
+
+#[test]
+fn titles_stand_above_or_below_all_boards_of_a_file() {
+    // The second board differs from the first.
+    const BOARDS: [&str; 3] =
+        ["#####\n#@$.#\n#####\n", "######\n#@ $.#\n######\n", "#######\n#@ $ .#\n#######\n"];
+    let titles = |text: &str| {
+        let imported = read("xsb", text.as_bytes()).unwrap();
+        let title = |entry: &Entry<Sokoban>| (entry.level, entry.title.clone());
+        let set = imported.headers.first("Title").unwrap_or_default().to_string();
+        (set, imported.entries.iter().map(title).collect::<Vec<_>>())
+    };
+    let names = ["One push", "Two steps", "Three"];
+    let expected: Vec<_> = names.map(|name| (None, name.to_string())).to_vec();
+    let numbers: Vec<_> = (1..=3).map(|n| (Some(n), String::new())).collect();
+    let mut n = 0;
+    for preface in ["", "A set of three\nby a friend\n\n", "A set of three\n\n\n"] {
+        for mark in ["", "; ", "'", "\""] {
+            let end = if "'\"".contains(mark) { mark } else { "" };
+            for gap in ["\n", "\n\n"] {
+                let mut below = preface.to_string();
+                let mut above = preface.to_string();
+                let (mut number_below, mut number_above) = (below.clone(), above.clone());
+                for (i, (board, name)) in BOARDS.iter().zip(names).enumerate() {
+                    below += &format!("{board}{mark}{name}{end}{gap}");
+                    above += &format!("{mark}{name}{end}\n{board}{gap}");
+                    number_below += &format!("{board}{mark}{}{end}{gap}", i + 1);
+                    number_above += &format!("{mark}{}{end}\n{board}{gap}", i + 1);
+                }
+                let set = preface.lines().next().unwrap_or_default();
+                let expected = (set.to_string(), expected.clone());
+                let numbers = (set.to_string(), numbers.clone());
+                assert_eq!(titles(&above), expected, "{above}");
+                assert_eq!(titles(&number_above), numbers, "{number_above}");
+                // A blank line is needed: without it, all lines touch both boards.
+                if gap.len() > 1 || preface.is_empty() {
+                    assert_eq!(titles(&below), expected, "{below}");
+                    assert_eq!(titles(&number_below), numbers, "{number_below}");
+                }
+                n += 1;
+            }
+        }
+    }
+    assert_eq!(n, 24);
+}
+
+#[test]
 fn solutions() {
     check(
         "xsb",
@@ -153,9 +235,9 @@ fn solutions() {
          Solution\nr\nRr\n\nThree\n\n######\n#@ $.#\n######\nSolution: lll\n",
         &expect![[r#"
             6x3:w7usbtw7 "One"
-              Solution: rR
+              Solution 1 (2/1): rR
             7x3:w8usbstw8 "Two"
-              Solution: rRR
+              Solution : rRR
             6x3:w7usbtw7 "Three"
               Solution: lll
             warning 25: the solution is kept as a note: step 1: a wall is in the way
@@ -319,7 +401,11 @@ fn real_files() {
         let imported = read("xsb", &bytes).expect("levels");
         assert_eq!(imported.entries.len(), 100, "{name}: {:?}", imported.refused);
         assert!(imported.refused.is_empty() && imported.warnings.is_empty(), "{name}");
-        assert_eq!(imported.entries[0].title, first, "{name}");
+        let label = |entry: &Entry<Sokoban>| {
+            let number = entry.level.map(|n| n.to_string()).unwrap_or_default();
+            if entry.title.is_empty() { number } else { entry.title.clone() }
+        };
+        assert_eq!(label(&imported.entries[0]), first, "{name}");
         if !last.is_empty() {
             assert_eq!(imported.entries[99].title, last, "{name}");
         }

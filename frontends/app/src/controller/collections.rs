@@ -97,7 +97,7 @@ impl Controller {
 
     pub(super) fn open_level(&mut self, shared: &mut Shared, at: usize) -> Result<(), Text> {
         let Some(levels) = &self.levels else { return Ok(()) };
-        let (file, entry) = (levels.source_file().to_string(), levels.entry(at)?.clone());
+        let (file, entry) = (levels.source_file().to_string(), levels.entry(at)?);
         self.save(shared, SaveScope::MovesAndTime);
         let (game, _) = entry_of(&shared.registry, &entry.id, None)?;
         let game = self.open_game(shared, game);

@@ -188,7 +188,7 @@ fn add(read: Result<FileContent, FileError>, name: &str, games: Games<'_>, input
             let place = Text::plain(name);
             let (content, ordinal) = (Content::Save(text), inputs.n_counted + 1);
             let puzzle = Puzzle { game, content, file, place, ordinal };
-            inputs.items.push(Item::Puzzle(Box::new(puzzle)));
+            inputs.push(puzzle);
         }
         Ok(FileContent::Puzzles(list)) => inputs.add_collection(list, name, games),
         Ok(_) => inputs

@@ -1,5 +1,6 @@
 //! Reads the JSON records that the commands print.
 
+use puzzle_core::format::Metadata;
 use puzzle_core::{Text, text};
 use serde_json::{Map, Value};
 
@@ -46,6 +47,7 @@ pub(super) fn add(
             entry.level = record.get("level").and_then(Value::as_i64);
             entry.title = text("title").unwrap_or_default().to_string();
             let games = Games { default_game: text("game").or(games.default_game), ..games };
+            inputs.take_headers(Metadata::new());
             inputs.add_entry(entry, name, place, ordinal, games);
         } else if let Some(error) = text("error") {
             // The record is in the language of the run that printed it.

@@ -3,6 +3,7 @@
 #![allow(clippy::needless_pass_by_value)] // `expect!` reads best by value
 
 mod completions;
+mod documents;
 mod improve;
 mod inputs;
 mod language;

@@ -372,7 +372,7 @@ export class PlayPage {
     const entry = list?.entries[at];
     if (!list || !entry) return false;
     await this.saveGame();
-    const begun = await this.gameView.openEntry(entry, list.name.includes('/') ? '' : list.name);
+    const begun = await this.gameView.openEntry({ ...entry, headers: list.headers }, list.name.includes('/') ? '' : list.name);
     if (begun) {
       list.at = at;
       this.showTitle();

@@ -2,6 +2,7 @@
 
 mod book;
 mod clock;
+mod documents;
 mod editors;
 mod files;
 mod games;
