@@ -125,12 +125,19 @@ pub(crate) fn rate(
     let (distance_kind, n_grades) = distance_kind(board);
     let position = state.position();
     let farthest = memory.farthest(board, distance_kind, work)?;
-    let (graph, goal, cache) = memory.of(board);
+    let (graph, goal, _) = memory.of(board);
     if crate::solvable::solvable(graph, goal, &position, work)?.is_err() {
         return Ok(Rating::ungraded(text!("the position cannot be solved"))
             .with_solutions(Solutions::None));
     }
     let ranges = GradeRanges::new(distance_kind, n_grades, farthest);
-    let distance = measure((distance_kind, &ranges), (graph, goal), &position, cache, work)?;
+    let kind = (distance_kind, &ranges);
+    let distance = if let Some((order, cache)) = memory.reading_order(board) {
+        let (graph, goal) = (&order.graph, &order.goal);
+        measure(kind, (graph, goal), &order.position(&position), cache, work)?
+    } else {
+        let (graph, goal, cache) = memory.of(board);
+        measure(kind, (graph, goal), &position, cache, work)?
+    };
     Ok(rating(distance, distance_kind, &ranges))
 }

@@ -9,7 +9,7 @@ use crate::goal::Goal;
 use crate::grade_ranges::{DistanceKind, MAX_TABLE_POSITIONS, estimate_farthest, known_farthest};
 use crate::graph::Graph;
 use crate::hint::PlacingOrder;
-use crate::solve::{self, Table};
+use crate::solve::{self, ReadingOrder, Table};
 
 /// The tables that the game's searches keep between calls, for the last board searched.
 #[derive(Debug, Default)]
@@ -26,6 +26,8 @@ struct SearchBoard {
     board: Arc<Board>,
     graph: Graph,
     goal: Goal,
+    /// The rectangle in reading order, if the board is one whose cells are numbered otherwise.
+    reading_order: Option<ReadingOrder>,
     /// The largest distance of a position from the goal, once it has been computed.
     farthest: Option<u32>,
     /// The order in which hints place the pieces, if the board has one, once it has been computed.
@@ -37,6 +39,16 @@ impl Memory {
     pub(crate) fn of(&mut self, board: &Arc<Board>) -> (&Graph, &Goal, &mut solve::SearchCache) {
         let (search_board, cache) = self.search_board(board);
         (&search_board.graph, &search_board.goal, cache)
+    }
+
+    /// Returns a rectangle in reading order with the search tables, if the board is one whose cells
+    /// are numbered otherwise.
+    pub(crate) fn reading_order(
+        &mut self,
+        board: &Arc<Board>,
+    ) -> Option<(&ReadingOrder, &mut solve::SearchCache)> {
+        let (search_board, cache) = self.search_board(board);
+        Some((search_board.reading_order.as_ref()?, cache))
     }
 
     /// Returns the order in which hints place the pieces of a board, if it has one.
@@ -91,7 +103,14 @@ impl Memory {
         }
         let search_board = self.search_board.get_or_insert_with(|| {
             let (graph, goal) = board.graph_and_goal();
-            SearchBoard { board: board.clone(), graph, goal, farthest: None, placing_order: None }
+            SearchBoard {
+                board: board.clone(),
+                graph,
+                goal,
+                reading_order: ReadingOrder::of(board),
+                farthest: None,
+                placing_order: None,
+            }
         });
         (search_board, &mut self.cache)
     }

@@ -33,16 +33,31 @@ pub(crate) fn solve(
     if state.outer().is_some() {
         return solve_inside(state, request, memory, work);
     }
+    let position = state.position();
+    if let Some((board, cache)) = memory.reading_order(state.board()) {
+        let (graph, goal, mode) = (&board.graph, &board.goal, aim(request));
+        let found = solve::solve(graph, goal, &board.position(&position), mode, cache, work);
+        // Why a position is unsolvable is told with the board's own cells.
+        if !matches!(found, Ok(solve::Verdict::Unsolvable(_))) {
+            return answer(found, |moves| board.moves(moves));
+        }
+    }
     let (graph, goal, cache) = memory.of(state.board());
-    match solve::solve(graph, goal, &state.position(), aim(request), cache, work) {
+    answer(solve::solve(graph, goal, &position, aim(request), cache, work), |moves| moves)
+}
+
+/// Returns the answer of a search; `cells` are the cells of its moves.
+fn answer(
+    found: Result<solve::Verdict, solve::Stopped>,
+    cells: impl Fn(Vec<u16>) -> Vec<u16>,
+) -> Answer<Move> {
+    let solution = |moves| Solution::new(slides(cells(moves)));
+    match found {
         Ok(solve::Verdict::Moves { moves, optimal }) => {
-            Answer::Solved(Solution::new(slides(moves)).optimal_if(optimal))
+            Answer::Solved(solution(moves).optimal_if(optimal))
         }
         Ok(solve::Verdict::Unsolvable(why)) => Answer::Unsolvable(remark_of(why)),
-        Err(stopped) => Answer::Stopped {
-            stop: stopped.stop,
-            best: stopped.best.map(|moves| Solution::new(slides(moves))),
-        },
+        Err(stopped) => Answer::Stopped { stop: stopped.stop, best: stopped.best.map(solution) },
     }
 }
 

@@ -75,8 +75,13 @@ fn read_grid(grid: &NumberGrid) -> Result<Start, Invalid> {
     if let Some((place, why)) = fault(&numbers) {
         return Err(grid.refuse(place, why));
     }
+    // The generator of the 42 school writes this line; its goal is always the snail.
+    let is_of_school = |comment: &String| {
+        matches!(comment.trim(), "This puzzle is solvable" | "This puzzle is unsolvable")
+    };
     let goals = match grid.comment(GOAL) {
         Some(text) => &[GoalOrder::from_keyword(text)?][..],
+        None if grid.comments.iter().any(is_of_school) => &[GoalOrder::Snail],
         None => &[GoalOrder::Rows, GoalOrder::HoleFirst, GoalOrder::Snail],
     };
     let start = start(grid.width(), grid.height(), &numbers, goals);
@@ -95,11 +100,12 @@ fn read_grid(grid: &NumberGrid) -> Result<Start, Invalid> {
 pub(crate) fn write(games: &[Exported<'_, Sliding>]) -> Result<Vec<u8>, Invalid> {
     let mut text = String::new();
     for game in games {
-        let Some((w, _)) = game.params.as_rectangle() else {
+        let Some(goal) = GoalOrder::of(game.params) else {
             return Err(Invalid::new(
                 "a grid of numbers can hold only rectangles: write other boards as .puz",
             ));
         };
+        let (w, _) = game.params.size();
         if !text.is_empty() {
             text.push('\n');
         }
@@ -107,14 +113,14 @@ pub(crate) fn write(games: &[Exported<'_, Sliding>]) -> Result<Vec<u8>, Invalid>
         if !title.is_empty() {
             text += &format!("# {TITLE}: {title}\n");
         }
-        text += &format!("# {GOAL}: {}\n", GoalOrder::Rows.keyword());
+        text += &format!("# {GOAL}: {}\n", goal.keyword());
         for comment in game.texts.all(COMMENT) {
             text += &format!("; {}\n", without_controls(comment));
         }
         let numbers = crate::desc::text(game.params, game.desc);
         let words: Vec<&str> = numbers.split(',').collect();
         let widest = words.iter().map(|word| word.len()).max().unwrap_or(1);
-        for row in words.chunks(usize::from(w)) {
+        for row in words.chunks(w as usize) {
             let row: Vec<String> = row.iter().map(|word| format!("{word:>widest$}")).collect();
             text += &row.join(" ");
             text.push('\n');

@@ -162,7 +162,9 @@ pub(crate) fn write(games: &[Exported<'_, Sliding>]) -> Result<Vec<u8>, Invalid>
     let has_lengths = games.iter().all(|game| length(game).is_some());
     let mut text = String::new();
     for (i, game) in (1..).zip(games) {
-        if game.params.as_rectangle() != Some((4, 4)) || game.params.is_unchecked() {
+        let goal = GoalOrder::of(game.params);
+        let fits = game.params.size() == (4, 4) && !game.params.is_unchecked();
+        if !fits || !matches!(goal, Some(GoalOrder::Rows | GoalOrder::HoleFirst)) {
             return Err(Invalid::new(
                 "Korf's table holds only 4x4 puzzles that can be solved: write others as a grid",
             ));
@@ -173,9 +175,15 @@ pub(crate) fn write(games: &[Exported<'_, Sliding>]) -> Result<Vec<u8>, Invalid>
             text += &format!(" {}", length.min(99_999));
         }
         let numbers = crate::desc::text(game.params, game.desc);
-        for word in numbers.rsplit(',') {
-            let number: u32 = word.parse().unwrap_or_default();
-            text += &format!(" {}", if number == 0 { 0 } else { 16 - number });
+        let mut numbers: Vec<u32> =
+            numbers.split(',').map(|word| word.parse().unwrap_or_default()).collect();
+        if goal == Some(GoalOrder::Rows) {
+            // Korf's goal has the hole first: the board is turned by half a turn.
+            numbers.reverse();
+            numbers.iter_mut().filter(|number| **number > 0).for_each(|n| *n = 16 - *n);
+        }
+        for number in numbers {
+            text += &format!(" {number}");
         }
         text.push('\n');
     }

@@ -19,7 +19,7 @@ use crate::params::Params;
 pub(super) enum GoalOrder {
     /// `1 2 3 …` row by row, with the hole last.
     Rows,
-    /// `0 1 2 …` row by row, with the hole first. Such a start is turned by half a turn.
+    /// `0 1 2 …` row by row, with the hole first.
     HoleFirst,
     /// Clockwise from the top left corner to the middle, with the hole last.
     Snail,
@@ -61,23 +61,45 @@ impl GoalOrder {
             ),
             Self::HoleFirst => plural!(
                 n,
-                "read as a start of the {w}x{h} sliding puzzle whose goal is 0 1 2 … with the hole first, \
-                 turned so that the hole comes last",
-                "read as {n} starts of the {w}x{h} sliding puzzle whose goal is 0 1 2 … with the hole \
-                 first, turned so that the hole comes last",
+                "read as a start of the {w}x{h} sliding puzzle whose goal is 0 1 2 … with the hole first",
+                "read as {n} starts of the {w}x{h} sliding puzzle whose goal is 0 1 2 … with the hole first",
                 w,
                 h
             ),
             Self::Snail => plural!(
                 n,
                 "read as a start of the {w}x{h} sliding puzzle whose goal is a snail from the top left \
-                 corner to the hole in the middle, because no other goal can be reached",
+                 corner to the hole in the middle",
                 "read as {n} starts of the {w}x{h} sliding puzzle whose goal is a snail from the top left \
-                 corner to the hole in the middle, because no other goal can be reached",
+                 corner to the hole in the middle",
                 w,
                 h
             ),
         }
+    }
+
+    /// Returns the goal of the board with these params; `None` if it has none of these.
+    pub(super) fn of(params: &Params) -> Option<Self> {
+        if params.as_rectangle().is_some() {
+            return Some(Self::Rows);
+        }
+        let board = params.board();
+        let (w, h) = params.size();
+        let has = |goal: &Self| {
+            let own = goal.params(w as usize, h as usize).map(|params| params.board());
+            own.is_ok_and(|own| own.blueprint() == board.blueprint())
+        };
+        [Self::HoleFirst, Self::Snail].into_iter().find(has)
+    }
+
+    /// Returns the params of the rectangle with this goal.
+    fn params(self, w: usize, h: usize) -> Result<Params, Invalid> {
+        let last = (w * h) as u16;
+        let number = |number| if number == 0 { last } else { number as u16 };
+        let table = self.numbers(w, h).into_iter().map(number).collect();
+        let rectangle = Blueprint::rectangle(w as u16, h as u16);
+        let board = Board::new(Blueprint { table, ..rectangle }).map_err(|error| error.why)?;
+        Ok(Params::of_board(Arc::new(board)))
     }
 
     /// Returns the number at each place of the goal, 0 for the hole.
@@ -163,26 +185,12 @@ pub(super) fn start(
     params.validate(ParamsForm::Short)?;
     let reached = goals.iter().find(|goal| is_even(w, numbers, &goal.numbers(w, h)));
     let goal = *reached.or(goals.first()).unwrap_or(&GoalOrder::Rows);
-    let (params, numbers) = match goal {
-        GoalOrder::Rows => (params, numbers.to_vec()),
-        GoalOrder::HoleFirst => {
-            let turn = |&number: &u32| if number == 0 { 0 } else { numbers.len() as u32 - number };
-            (params, numbers.iter().rev().map(turn).collect())
-        }
-        GoalOrder::Snail => (snail_board(w, h)?, numbers.to_vec()),
-    };
+    let params = if goal == GoalOrder::Rows { params } else { goal.params(w, h)? };
     // A file may name a goal that cannot be reached.
     let params = if goals.len() == 1 && reached.is_none() { params.unchecked() } else { params };
     let words: Vec<String> = numbers.iter().map(|number| format!("{number}")).collect();
     let desc = crate::desc::parse(&params, &words.join(","))?;
     Ok(Start { entry: Entry::new(params, desc), goal })
-}
-
-fn snail_board(w: usize, h: usize) -> Result<Params, Invalid> {
-    let rectangle = Blueprint::rectangle(w as u16, h as u16);
-    let table = snail(w, h).into_iter().map(|number| number as u16).collect();
-    let board = Board::new(Blueprint { table, ..rectangle }).map_err(|error| error.why)?;
-    Ok(Params::of_board(Arc::new(board)))
 }
 
 /// Returns whether the parity of a start allows to reach a goal: each step is a swap with the hole,

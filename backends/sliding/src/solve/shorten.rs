@@ -433,7 +433,7 @@ mod tests {
         let start = Position::home(9, 8);
         let moves = [5, 4, 7, 8];
         let short = remove_loops(&start, &moves, |_, _| 0);
-        assert_eq!(short, []);
+        assert!(short.is_empty());
         assert!(!same_end(&graph, &start, &moves, &short));
         assert_eq!(without_loops(&graph, &start, &moves), moves);
         // A loop is removed, and the rest ends in the same position.
