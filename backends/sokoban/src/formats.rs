@@ -8,10 +8,13 @@ mod slc;
 mod xsb;
 mod xsb_writer;
 
+use alloc::string::String;
+
 use puzzle_core::format::{Entry, Format};
 use puzzle_core::params::Params as _;
 use puzzle_core::{Invalid, label};
 
+use crate::board::Square;
 use crate::desc;
 use crate::game::Sokoban;
 use crate::level::{Level, check_size};
@@ -31,6 +34,29 @@ pub(crate) const FORMATS: &[Format<Sokoban>] = &[
         .read(lurd::read)
         .write(lurd::write),
 ];
+
+/// Memory that a cell takes: its ground and its number.
+const CELL_BYTES: usize = 3;
+/// Memory that a square takes: its cell, its neighbors, and perhaps a box.
+const SQUARE_BYTES: usize = 14;
+
+/// Returns the memory that a level takes as an entry of a list, in bytes.
+fn entry_bytes(entry: &Entry<Sokoban>) -> usize {
+    let of_board = |level: &Level| {
+        let board = &level.board;
+        board.width() * board.height() * CELL_BYTES + board.n_squares() * SQUARE_BYTES
+    };
+    size_of::<Entry<Sokoban>>() + entry.desc.as_ref().map_or(0, of_board)
+}
+
+/// Returns the memory that a copy of an entry takes, in bytes. The board is shared.
+fn copy_bytes(entry: &Entry<Sokoban>) -> usize {
+    let string = |text: &str| size_of::<String>() + text.len();
+    let boxes = entry.desc.as_ref().map_or(0, |level| level.boxes.len() * size_of::<Square>());
+    let solutions: usize = entry.solutions.iter().map(|moves| string(moves)).sum();
+    let texts: usize = entry.texts.iter().map(|(key, value)| string(key) + string(value)).sum();
+    size_of::<Entry<Sokoban>>() + boxes + solutions + texts
+}
 
 /// Makes a level from its rows. Blank rows and columns around the board are no part of it, so that
 /// one board has one ID.

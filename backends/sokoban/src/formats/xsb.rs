@@ -7,14 +7,17 @@
 
 use alloc::collections::BTreeSet;
 use alloc::format;
+use alloc::rc::Rc;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use puzzle_core::format::{Confidence, Entry, Imported, LineRole, Metadata, SourceFile};
+use puzzle_core::format::{
+    Confidence, Entry, Imported, LineRole, MemoryBudget, Metadata, SourceFile,
+};
 use puzzle_core::{Invalid, Text, text};
 
 use super::block::{Block, Line, MIN_ROWS, blocks, unquoted};
-use super::entry;
+use super::copy_bytes;
 use super::lurd::{believed, legal};
 use super::notes::{Habits, Moves, Notes, NotesReader, Place, key_value, numbering};
 use super::row::{is_letter_walled, is_mostly_row, is_row};
@@ -79,8 +82,9 @@ fn other_game(texts: &Metadata) -> Option<Invalid> {
 pub(super) fn read(file: &SourceFile<'_>) -> Result<Imported<Sokoban>, Invalid> {
     let text = file.text();
     let text = unquoted(&text);
-    let blocks = blocks(&text);
-    let mut reader = Reader { habits: habits(&blocks), ..Reader::default() };
+    let blocks = blocks(&text, &file.memory);
+    file.memory.check()?;
+    let mut reader = Reader::new(file.memory.clone(), habits(&blocks));
     let n = blocks.len();
     for (i, block) in blocks.into_iter().enumerate() {
         match block {
@@ -92,14 +96,14 @@ pub(super) fn read(file: &SourceFile<'_>) -> Result<Imported<Sokoban>, Invalid> 
                 };
                 reader.text(&lines, place)?;
             }
-            Block::Board(first, last, rows) => {
-                let level = rows.and_then(|rows| entry(&rows));
+            Block::Board(first, last, level) => {
                 let role = if level.is_ok() { LineRole::Puzzle } else { LineRole::Refused };
                 (first..=last).for_each(|line| reader.imported.account.add(line, role));
                 reader.board(first, level);
             }
         }
     }
+    file.memory.check()?;
     let imported = reader.imported;
     if imported.entries.is_empty() && imported.refused.is_empty() {
         return Err(Invalid::new("the file has no level"));
@@ -123,8 +127,8 @@ fn habits(blocks: &[Block<'_>]) -> Habits {
     }
 }
 
-#[derive(Default)]
 struct Reader {
+    memory: Rc<MemoryBudget>,
     imported: Imported<Sokoban>,
     habits: Habits,
     /// The last board and its first line, until the text below it has been read.
@@ -134,6 +138,11 @@ struct Reader {
 }
 
 impl Reader {
+    fn new(memory: Rc<MemoryBudget>, habits: Habits) -> Self {
+        let (imported, notes) = (Imported::default(), Notes::default());
+        Self { memory, imported, habits, level: None, notes }
+    }
+
     fn text(&mut self, lines: &[Line<'_>], place: Place) -> Result<(), Invalid> {
         let mut notes = NotesReader::read(lines, self.habits, place, &mut self.imported.account);
         if place == Place::First {
@@ -235,7 +244,7 @@ impl Reader {
         let start = State::new(level, false);
         let warnings = &mut self.imported.warnings;
         for Moves { line, text, announced } in &notes.solutions {
-            match believed(&start, text) {
+            match believed(&start, text, *line, &self.memory) {
                 Ok(moves) => entry.solutions.push(moves),
                 Err(e) if *announced => {
                     let reason = Text::from(e);
@@ -251,9 +260,13 @@ impl Reader {
                 Err(_) => entry.texts.push("Comment", text.clone()),
             }
         }
+        let own_bytes = copy_bytes(entry);
         for Moves { line, text, .. } in &notes.positions {
-            match legal(&start, text) {
+            match legal(&start, text, *line, &self.memory) {
                 Ok(moves) => {
+                    if self.memory.reserve(*line, own_bytes).is_err() {
+                        break;
+                    }
                     let mut position = entry.clone();
                     position.moves = moves;
                     position.title = saved_title(&entry.title);
