@@ -62,8 +62,8 @@ impl Amplifier {
 const LEVEL: &str = "######\n#@ $.#\n######\n";
 /// The largest level, with one box.
 const LARGE: &str = "100#|#@$.95-#|97(#98-#|)100#\n";
-/// The largest level as a desc.
-const LARGE_DESC: &str = "w101ubts95w2s98w2s98w2s98w2s98w2s98w101";
+/// A level of the largest size as a desc.
+const LARGE_DESC: &str = "w101ubtw9896";
 
 /// Returns a save of Sokoban's game, with other fields after the desc.
 fn save(fields: &str) -> String {
@@ -85,7 +85,7 @@ pub(crate) fn amplifiers() -> Vec<Amplifier> {
     };
     let sok = |name, before: &str, unit: &str| new(name, "a.sok", before, unit, "");
     let ranks = "10(10(10(rl)))";
-    let square = format!(r#"{{"params":"100x8","desc":"{LARGE_DESC}"}},"#);
+    let square = format!(r#"{{"params":"100x100","desc":"{LARGE_DESC}"}},"#);
     let subpuzzles = "\"s\"\n\"x\"\n1,2,3,4\n";
     vec![
         sok("runs in groups", LEVEL, "9(9(9(#)))\n"),
