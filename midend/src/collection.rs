@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use core::fmt::Write;
 
 use puzzle_core::format::{
-    FileSolution, LineAccount, LineRole, Metadata, numbered_lines, without_controls,
+    FileSolution, LineAccount, LineRole, MemoryBudget, Metadata, numbered_lines, without_controls,
 };
 use puzzle_core::{Invalid, Text, label};
 
@@ -118,6 +118,14 @@ impl CollectionEntry {
         self
     }
 
+    /// Returns the memory that the entry takes, in bytes: as an element of a list, which doubles when
+    /// it grows, and its texts.
+    pub(crate) fn bytes(&self) -> usize {
+        let solutions: usize = self.solutions.iter().map(FileSolution::bytes).sum();
+        let own = self.id.len() + self.title.len() + self.source.len() + self.moves.len();
+        2 * size_of::<Self>() + own + solutions + self.texts.bytes()
+    }
+
     /// Adds a line `key: value`. The keys that begin with `puzzles:` are those of the entry's other
     /// fields: `puzzles:level`, `puzzles:source`, `puzzles:moves`, `puzzles:elapsed` and
     /// `puzzles:solution`, which `puzzles:solution-title` and `puzzles:solution-note` may follow. Any
@@ -202,8 +210,17 @@ impl Collection {
     /// Reads a `.puzzles` file. Errors of single lines are in [`refused`](Collection::refused); the
     /// other entries are valid. A comment without a key is kept under the key `Comment`.
     pub fn read(text: &str) -> Self {
+        Self::read_within(text, &MemoryBudget::new(u64::MAX)).unwrap_or_default()
+    }
+
+    /// Reads a `.puzzles` file, as [`read`](Self::read) does.
+    ///
+    /// # Errors
+    /// When this takes more memory than the budget allows.
+    pub(crate) fn read_within(text: &str, memory: &MemoryBudget) -> Result<Self, Invalid> {
         let mut list = Self { format: label!("game IDs"), ..Self::default() };
         for (number, line) in numbered_lines(text) {
+            memory.reserve(number, line.len())?;
             let line = line.trim();
             let role = if line.is_empty() {
                 continue;
@@ -213,6 +230,7 @@ impl Collection {
                 list.read_comment(rest);
                 Ok(LineRole::Note)
             } else {
+                memory.reserve(number, 2 * size_of::<CollectionEntry>())?;
                 list.read_entry(line, number)
             };
             let role = role.unwrap_or_else(|why| {
@@ -221,7 +239,7 @@ impl Collection {
             });
             list.account.add(number, role);
         }
-        list
+        Ok(list)
     }
 
     /// Reads what follows `;+`: a line about the entry before it.

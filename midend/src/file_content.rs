@@ -2,7 +2,7 @@
 
 use alloc::string::{String, ToString};
 
-use puzzle_core::format::{Confidence, SourceFile, TathamSave, numbered_lines};
+use puzzle_core::format::{Confidence, MemoryBudget, SourceFile, TathamSave, numbered_lines};
 use puzzle_core::{Invalid, Text, label, text};
 
 use crate::collection::Collection;
@@ -70,7 +70,8 @@ impl Registry {
     /// ```
     ///
     /// # Errors
-    /// When the content is of no known kind, has an error, or holds no puzzle.
+    /// When the content is of no known kind, has an error, or holds no puzzle, or when reading it takes
+    /// more memory than [`SourceFile::memory`] allows.
     pub fn read_file(
         &self,
         file: &SourceFile<'_>,
@@ -93,11 +94,13 @@ impl Registry {
             return Ok(FileContent::Save { game, text: text.into_owned() });
         }
         let list = if Collection::looks_like(&text, |name| self.find(name).is_some()) {
-            Collection::read(&text)
+            Collection::read_within(&text, &file.memory).map_err(FileError::Content)?
         } else if let Some(game) = self.reader_of(file, game) {
             game.import(file).map_err(FileError::Content)?
         } else {
-            self.list_of_ids(&text, game).ok_or_else(|| unknown(file.bytes, &text))?
+            let list = self.list_of_ids(&text, game, &file.memory);
+            file.memory.check().map_err(FileError::Content)?;
+            list.ok_or_else(|| unknown(file.bytes, &text))?
         };
         if list.entries.is_empty() && list.refused.is_empty() {
             return Err(FileError::Content(Invalid::new("the file has no puzzle")));
@@ -151,8 +154,13 @@ impl Registry {
 
     /// Reads a list of IDs and links, which may be empty, and names the game of each; `None` if one
     /// of the lines is neither.
-    fn list_of_ids(&self, text: &str, game: Option<&str>) -> Option<Collection> {
-        let mut list = Collection::read(text);
+    fn list_of_ids(
+        &self,
+        text: &str,
+        game: Option<&str>,
+        memory: &MemoryBudget,
+    ) -> Option<Collection> {
+        let mut list = Collection::read_within(text, memory).ok()?;
         if !list.refused.is_empty() {
             return None;
         }

@@ -77,7 +77,7 @@ impl Midend {
         // A lesson replaces the one before it, so that the game that they interrupted is the next
         // one that undo reaches.
         if self.active_lesson.take().is_some() {
-            self.current = self.past.pop();
+            self.current = self.pop_past();
         }
         let outcome = self.put_on_board(played);
         let of_game = |game: &CurrentGame| ActiveLesson::new(lesson, index, &*game.board);
@@ -165,6 +165,11 @@ impl Midend {
         };
     }
 
+    /// Takes the game that undo returns to.
+    fn pop_past(&mut self) -> Option<CurrentGame> {
+        self.past.pop()?.into_game(&self.game, &self.preferences).ok()
+    }
+
     /// Ends the lesson. The game that it interrupted returns to the board; without one, the
     /// lesson's puzzle stays.
     pub fn end_lesson(&mut self) -> Outcome {
@@ -172,7 +177,7 @@ impl Midend {
         self.marks.clear();
         self.message = None;
         let old_size = self.board_size();
-        match self.past.pop_if(|_| was_active) {
+        match was_active.then(|| self.pop_past()).flatten() {
             Some(before) => {
                 self.current = Some(before);
                 self.future.clear();

@@ -40,6 +40,7 @@ mod message;
 mod midend;
 mod move_log;
 mod open;
+mod other_game;
 mod outcome;
 mod pending_entry;
 mod picture;

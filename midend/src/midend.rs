@@ -18,6 +18,7 @@ use crate::hint::{HintPlan, UndoAdvice};
 use crate::kernel::{Board, Memory, Setup};
 use crate::lessons::ActiveLesson;
 use crate::message::{Message, MessageKind};
+use crate::other_game::OtherGame;
 use crate::outcome::Outcome;
 use crate::pending_entry::PendingEntry;
 use crate::picture::fresh_version;
@@ -55,9 +56,9 @@ pub struct Midend {
     pub(crate) setup: Box<dyn Setup>,
     pub(crate) current: Option<CurrentGame>,
     /// Games that undo returns to, the oldest first.
-    pub(crate) past: Vec<CurrentGame>,
+    pub(crate) past: Vec<OtherGame>,
     /// Games that redo returns to, the next one last.
-    pub(crate) future: Vec<CurrentGame>,
+    pub(crate) future: Vec<OtherGame>,
     /// The memory of searches; empty while a job has it.
     pub(crate) memory: Memory,
     pub(crate) hint_plan: Option<HintPlan>,
@@ -199,7 +200,7 @@ impl Midend {
         // The puzzle of a lesson means nothing without its instructions.
         let is_kept = self.active_lesson.is_none();
         if let Some(before) = self.current.replace(played).filter(|_| is_kept) {
-            self.past.push(before);
+            self.past.push(OtherGame::Played(Box::new(before)));
         }
         self.board_changed(old_size)
     }

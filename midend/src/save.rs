@@ -2,7 +2,8 @@
 
 mod record;
 
-use alloc::borrow::Cow;
+use alloc::borrow::{Cow, ToOwned as _};
+use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::time::Duration;
@@ -10,17 +11,19 @@ use core::time::Duration;
 use puzzle_core::format::{Metadata, without_controls};
 use puzzle_core::params::ParamsForm;
 use puzzle_core::{Invalid, Text, text};
+use serde_json::value::RawValue;
 
 use crate::collection::{add_solution_line, solution_lines};
 use crate::current_game::CurrentGame;
 use crate::game_entry::GameEntry;
 use crate::kernel::{Board, SpecialStep};
 use crate::midend::Midend;
+use crate::other_game::{OtherGame, read_text};
 use crate::outcome::Outcome;
 use crate::source::Source;
 
-pub(crate) use record::Record;
 use record::{FORMAT, Step, VERSION};
+pub(crate) use record::{OtherRecord, Record};
 
 /// The reason why a save is refused. Nothing changes then.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -219,8 +222,8 @@ impl Midend {
             record.next_params = Some(Cow::Owned(full));
         }
         if with_others {
-            record.previous = self.past.iter().map(write_game).collect();
-            record.next = self.future.iter().rev().map(write_game).collect();
+            record.previous = self.past.iter().map(OtherGame::record).collect();
+            record.next = self.future.iter().rev().map(OtherGame::record).collect();
         }
         let mut text = serde_json::to_string_pretty(&record).ok()?;
         text.push('\n');
@@ -252,28 +255,8 @@ impl Midend {
             Ok(setup)
         });
         let next = next.transpose()?;
-        let read_all = |records: &[Record<'_>], name: &str| {
-            records
-                .iter()
-                .enumerate()
-                .map(|(i, record)| {
-                    read_game(&self.game, record).map_err(|e| match e {
-                        LoadError::Field { field, why } => LoadError::Field {
-                            field: text!(
-                                "{name}, element {n}, {field}",
-                                name = Text::plain(name),
-                                n = i + 1,
-                                field
-                            ),
-                            why,
-                        },
-                        other => other,
-                    })
-                })
-                .collect::<Result<Vec<_>, _>>()
-        };
-        let mut past = read_all(&record.previous, "previous")?;
-        let mut future = read_all(&record.next, "next")?;
+        let past = self.other_games(&record.previous, "previous")?;
+        let mut future = self.other_games(&record.next, "next")?;
         future.reverse();
         let mut game = read_game(&self.game, &record)?;
         and_then(&mut game)?;
@@ -288,14 +271,35 @@ impl Midend {
         let titles = [&game.source.title, &game.board_title];
         let title = titles.into_iter().find(|title| is_here && !title.is_empty());
         self.list_board(title.map_or("", String::as_str));
-        for game in past.iter_mut().chain(&mut future).chain([&mut game]) {
-            game.number = self.next_number();
-            game.board.begin(&self.preferences);
-        }
-        self.past = past;
-        self.future = future;
+        let mut numbered = |text| OtherGame::Saved(text, self.next_number());
+        let past = past.into_iter().map(&mut numbered).collect();
+        let future = future.into_iter().map(&mut numbered).collect();
+        (self.past, self.future) = (past, future);
+        game.number = self.next_number();
+        game.board.begin(&self.preferences);
         self.current = Some(game);
         Ok(self.board_changed(None))
+    }
+
+    /// Checks the games of a save that undo or redo reaches, one at a time, and returns their texts.
+    fn other_games(
+        &self,
+        records: &[OtherRecord<'_>],
+        name: &str,
+    ) -> Result<Vec<Box<RawValue>>, LoadError> {
+        let check = |(i, record): (usize, &OtherRecord<'_>)| {
+            let OtherRecord::Text(text) = record else { return Ok(None) };
+            match read_text(&self.game, text) {
+                Ok(_) => Ok(Some((*text).to_owned())),
+                Err(LoadError::Field { field, why }) => {
+                    let (name, n) = (Text::plain(name), i + 1);
+                    let field = text!("{name}, element {n}, {field}", name, n, field);
+                    Err(LoadError::Field { field, why })
+                }
+                Err(other) => Err(other),
+            }
+        };
+        records.iter().enumerate().map(check).filter_map(Result::transpose).collect()
     }
 }
 

@@ -1,5 +1,6 @@
 //! The history as the player sees it: undo, redo, restart, positions and their names.
 
+use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
@@ -9,6 +10,7 @@ use puzzle_core::label;
 use crate::lessons::LessonTask;
 use crate::message::MessageKind;
 use crate::midend::Midend;
+use crate::other_game::OtherGame;
 use crate::outcome::Outcome;
 use crate::timing::Transition;
 
@@ -209,10 +211,11 @@ impl Midend {
         } else {
             (&mut self.past, &mut self.future)
         };
-        let Some(mut other) = from.pop() else { return self.unchanged() };
+        let other = from.pop().map(|other| other.into_game(&self.game, &self.preferences));
+        let Some(Ok(mut other)) = other else { return self.unchanged() };
         other.board.apply(&self.preferences);
         if let Some(game) = self.current.replace(other) {
-            to.push(game);
+            to.push(OtherGame::Played(Box::new(game)));
         }
         let outcome = self.board_changed(old_size);
         if !forward {

@@ -9,10 +9,12 @@ mod text_layout;
 mod xsb;
 mod xsb_writer;
 
-use puzzle_core::format::{Entry, Format};
+
+use puzzle_core::format::{Entry, FileSolution, Format};
 use puzzle_core::params::Params as _;
 use puzzle_core::{Invalid, label};
 
+use crate::board::{Board, Square};
 use crate::desc;
 use crate::game::Sokoban;
 use crate::level::{Level, check_size};
@@ -34,6 +36,32 @@ pub(crate) const FORMATS: &[Format<Sokoban>] = &[
         .write(lurd::write)
         .with_positions(),
 ];
+
+/// Memory that a cell takes: its ground and its number.
+const CELL_BYTES: usize = 3;
+/// Memory that a square takes: its cell, its neighbors, and perhaps a box.
+const SQUARE_BYTES: usize = 14;
+
+/// Memory that the allocator adds to the parts of a level.
+const ALLOCATIONS_BYTES: usize = 128;
+
+/// Returns the memory that a level takes as an entry of a list, in bytes.
+fn entry_bytes(entry: &Entry<Sokoban>) -> usize {
+    let of_board = |level: &Level| {
+        let board = &level.board;
+        board.width() * board.height() * CELL_BYTES + board.n_squares() * SQUARE_BYTES
+    };
+    // An entry stands in a block of the text, then in the list.
+    let own = 2 * size_of::<Entry<Sokoban>>() + size_of::<Board>() + ALLOCATIONS_BYTES;
+    own + entry.desc.as_ref().map_or(0, of_board)
+}
+
+/// Returns the memory that a copy of an entry takes, in bytes. The board is shared.
+fn copy_bytes(entry: &Entry<Sokoban>) -> usize {
+    let boxes = entry.desc.as_ref().map_or(0, |level| level.boxes.len() * size_of::<Square>());
+    let solutions: usize = entry.solutions.iter().map(FileSolution::bytes).sum();
+    size_of::<Entry<Sokoban>>() + boxes + solutions + entry.texts.bytes()
+}
 
 /// Makes a level from its rows. Blank rows and columns around the board are no part of it, so that
 /// one board has one ID.

@@ -19,10 +19,24 @@ const MAX_STEPS: usize = 1_000_000;
 /// # Errors
 /// Fails at the first character that is not a step, or at the first step that is not legal.
 pub(crate) fn read_moves(start: &State, text: &str) -> Result<Vec<Move>, Invalid> {
+    read_moves_within(start, text, |_| Ok(()))
+}
+
+/// Reads moves as [`read_moves`] does. Calls `reserve` with the number of steps before they are made.
+///
+/// # Errors
+/// As [`read_moves`]; also if `reserve` fails.
+pub(crate) fn read_moves_within(
+    start: &State,
+    text: &str,
+    reserve: impl FnOnce(usize) -> Result<(), Invalid>,
+) -> Result<Vec<Move>, Invalid> {
     let mut state = start.clone();
-    let mut moves = Vec::new();
     let steps: String = text.chars().filter(|c| !c.is_whitespace()).collect();
-    for (_, c) in expand(&steps, MAX_STEPS).map_err(|e| Invalid::new(e.text()))? {
+    let steps = expand(&steps, MAX_STEPS).map_err(|e| Invalid::new(e.text()))?;
+    reserve(steps.len())?;
+    let mut moves = Vec::with_capacity(steps.len());
+    for (_, c) in steps {
         let n = moves.len() + 1;
         let at = |e: Invalid| e.context(text!("step {n}", n));
         let read = match c.to_ascii_lowercase() {

@@ -5,18 +5,24 @@ use alloc::vec::Vec;
 
 use puzzle_core::{Invalid, plural};
 
-/// Expands run lengths. Each character of the result has the column, from 1, that it stands in.
+/// Expands run lengths. Each character of the result comes with the column, from 1, that it stands
+/// in.
 ///
 /// # Errors
 /// Fails if a count has nothing after it, if a parenthesis has no partner, or if the result is
 /// longer than `max`. The error's column is the place.
-pub(crate) fn expand(text: &str, max: usize) -> Result<Vec<(usize, char)>, Invalid> {
-    let mut signs: Vec<(usize, char)> = Vec::new();
+pub(crate) fn expand(
+    text: &str,
+    max: usize,
+) -> Result<impl ExactSizeIterator<Item = (usize, char)> + use<>, Invalid> {
+    let chars: Vec<char> = text.chars().collect();
+    // The index of each sign in `chars`. There may be a million.
+    let mut signs: Vec<u32> = Vec::new();
     let mut count: Option<usize> = None;
     // The column, the count and the first sign of each open group.
     let mut open: Vec<(usize, usize, usize)> = Vec::new();
     let mut column = 0;
-    for c in text.chars() {
+    for &c in &chars {
         column += 1;
         let too_long = || {
             let words =
@@ -39,7 +45,7 @@ pub(crate) fn expand(text: &str, max: usize) -> Result<Vec<(usize, char)>, Inval
             let group = open.pop().ok_or_else(|| Invalid::new("')' without '('").at(1, column))?;
             (group.1, group.2)
         } else {
-            signs.push((column, c));
+            signs.push(column as u32 - 1);
             (count.take().unwrap_or(1), signs.len() - 1)
         };
         if times == 0 {
@@ -50,14 +56,19 @@ pub(crate) fn expand(text: &str, max: usize) -> Result<Vec<(usize, char)>, Inval
             return Err(too_long());
         }
         let to = signs.len();
-        for _ in 1..if n == 0 { 1 } else { times } {
+        let n_more = if n == 0 { 0 } else { times - 1 };
+        signs.reserve(n * n_more);
+        for _ in 0..n_more {
             signs.extend_from_within(from..to);
         }
     }
     match (open.last(), count) {
         (Some(&(column, ..)), _) => Err(Invalid::new("'(' without ')'").at(1, column)),
         (None, Some(_)) => Err(Invalid::new("the count has nothing after it").at(1, column)),
-        (None, None) => Ok(signs),
+        (None, None) => {
+            let sign = move |i: u32| (i as usize + 1, chars[i as usize]);
+            Ok(signs.into_iter().map(sign))
+        }
     }
 }
 
@@ -95,7 +106,7 @@ mod tests {
         let is_formed = expanded.as_ref().map_or_else(is_long, |_| true);
         assert_eq!(is_well_formed(text), is_formed, "{text}");
         let said = match expanded {
-            Ok(signs) => signs.into_iter().map(|(_, c)| c).collect::<String>(),
+            Ok(signs) => signs.map(|(_, c)| c).collect::<String>(),
             Err(e) => e.to_string(),
         };
         expected.assert_eq(&said);

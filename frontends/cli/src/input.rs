@@ -76,6 +76,8 @@ pub(crate) struct Inputs {
     n_counted: usize,
     /// Bytes of memory that may still be used for reading files.
     room: u64,
+    /// `true` if the user gave the limit. Without one, each file has the memory that its size allows.
+    is_limited: bool,
     /// Whether to print what each line of a file was read as.
     has_accounts: bool,
     /// The tip of the last error.
@@ -162,7 +164,8 @@ impl BadInput {
 impl Inputs {
     /// No puzzles yet. Reading takes no more memory than the limits allow.
     pub(crate) fn within(limits: &Limits) -> Self {
-        Self { room: limits.reading_memory(), ..Self::default() }
+        let is_limited = limits.memory.is_some();
+        Self { room: limits.reading_memory(), is_limited, ..Self::default() }
     }
 
     /// Also prints what each line of a file was read as.

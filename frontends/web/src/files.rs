@@ -7,6 +7,7 @@ use puzzle_midend::FileContent;
 use wasm_bindgen::prelude::*;
 
 use crate::json;
+use crate::searcher::MOST_BYTES;
 
 /// Reads a file in a format of one of the games, as `{headers, entries, refused, warnings}`.
 /// `names` and `contents` are files that came with it. Where its format refers to one of them, that
@@ -29,6 +30,7 @@ pub fn read_file(
         Some(bytes.to_vec())
     };
     let file = SourceFile::new(name, bytes, &beside);
+    let file = file.with_memory(file.memory.most().min(MOST_BYTES));
     let read = crate::games().read_file(&file, None);
     match read.map_err(|why| json::error(why.invalid().clone()))? {
         FileContent::Puzzles(list) => Ok(json::collection(&list)),

@@ -12,9 +12,9 @@ use wasm_bindgen::prelude::*;
 
 use crate::json;
 
-/// Maximum memory of one search, in bytes. A page has 4 GiB at most, and phones end it much
+/// Maximum memory of one search and of reading one file, in bytes. A page has 4 GiB at most, and phones end it much
 /// earlier.
-const MOST_BYTES: u64 = 512 << 20;
+pub(crate) const MOST_BYTES: u64 = 512 << 20;
 /// Milliseconds between two reports of progress.
 const REPORT_INTERVAL: f64 = 100.0;
 

@@ -58,7 +58,10 @@ pub(crate) fn import<G: Game>(file: &SourceFile<'_>, format: usize) -> Result<Co
             params = Text::shown(file.params.escape_default()),
         )));
     }
-    let imported = read(file)?;
+    let imported = read(file);
+    // A reader may have taken the want of memory for a fault of one puzzle.
+    file.memory.check()?;
+    let imported = imported?;
     let mut list = Collection::new(imported.headers, Vec::new());
     (list.refused, list.warnings) = (imported.refused, imported.warnings);
     (list.guess, list.account) = (imported.guess, imported.account);
@@ -67,7 +70,9 @@ pub(crate) fn import<G: Game>(file: &SourceFile<'_>, format: usize) -> Result<Co
         if entry.ordinal == 0 {
             entry.ordinal = i + 1;
         }
-        list.entries.push(to_text::<G>(entry));
+        let entry = to_text::<G>(entry);
+        file.reserve(0, entry.bytes())?;
+        list.entries.push(entry);
     }
     Ok(list)
 }

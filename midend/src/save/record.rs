@@ -1,6 +1,7 @@
 //! The structure of a save's JSON.
 
 use alloc::borrow::Cow;
+use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -8,6 +9,7 @@ use core::fmt;
 use serde::de::{Error, MapAccess, Visitor};
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::value::RawValue;
 
 use crate::source::Source;
 
@@ -65,9 +67,31 @@ pub(crate) struct Record<'a> {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) texts: Vec<(String, String)>,
     #[serde(borrow, skip_serializing_if = "Vec::is_empty")]
-    pub(super) previous: Vec<Record<'a>>,
+    pub(super) previous: Vec<OtherRecord<'a>>,
     #[serde(borrow, skip_serializing_if = "Vec::is_empty")]
-    pub(super) next: Vec<Record<'a>>,
+    pub(super) next: Vec<OtherRecord<'a>>,
+}
+
+/// A game of a save that undo or redo reaches: as its text when it is read.
+#[derive(Debug)]
+pub(crate) enum OtherRecord<'a> {
+    Game(Box<Record<'a>>),
+    Text(&'a RawValue),
+}
+
+impl Serialize for OtherRecord<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Game(record) => record.serialize(serializer),
+            Self::Text(text) => text.serialize(serializer),
+        }
+    }
+}
+
+impl<'de: 'a, 'a> Deserialize<'de> for OtherRecord<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        <&RawValue>::deserialize(deserializer).map(Self::Text)
+    }
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref)] // serde calls it so

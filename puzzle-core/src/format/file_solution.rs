@@ -24,6 +24,11 @@ pub struct FileSolution {
 }
 
 impl FileSolution {
+    /// Returns the memory that the solution takes, in bytes.
+    pub fn bytes(&self) -> usize {
+        size_of::<Self>() + self.moves.len() + self.title.len() + self.notes.bytes()
+    }
+
     /// Creates a solution without texts.
     pub fn new(moves: impl Into<String>) -> Self {
         Self { moves: moves.into(), ..Self::default() }

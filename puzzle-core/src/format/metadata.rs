@@ -67,6 +67,14 @@ impl Metadata {
         (common, own)
     }
 
+    /// Returns the memory that the lines take, in bytes.
+    pub fn bytes(&self) -> usize {
+        let line = |(key, value): &(String, String)| {
+            size_of::<(String, String)>() + key.len() + value.len()
+        };
+        self.lines.iter().map(line).sum()
+    }
+
     /// Returns `true` if there are no lines.
     pub fn is_empty(&self) -> bool {
         self.lines.is_empty()

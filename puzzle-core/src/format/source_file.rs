@@ -1,8 +1,12 @@
 //! A file that is read: its bytes, its text, its lines.
 
 use alloc::borrow::Cow;
+use alloc::rc::Rc;
 use alloc::string::String;
 use alloc::vec::Vec;
+
+use super::memory_budget::MemoryBudget;
+use crate::Invalid;
 
 /// A file to read, with access to other files near it.
 ///
@@ -25,16 +29,20 @@ pub struct SourceFile<'a> {
     /// Params that were given beside the file for what it does not say, such as the neighbors of the
     /// cells of a grid; empty if none were given.
     pub params: &'a str,
+    /// The memory that reading the file may take.
+    pub memory: Rc<MemoryBudget>,
 }
 
 impl<'a> SourceFile<'a> {
-    /// Creates a file with access to other files near it.
+    /// Creates a file with access to other files near it. Reading it may take as much memory as
+    /// follows from its size.
     pub fn new(
         name: &'a str,
         bytes: &'a [u8],
         beside: &'a dyn Fn(&str) -> Option<Vec<u8>>,
     ) -> Self {
-        Self { name, bytes, beside, params: "" }
+        let memory = Rc::new(MemoryBudget::of_size(bytes.len()));
+        Self { name, bytes, beside, params: "", memory }
     }
 
     /// Creates a file without access to other files.
@@ -45,7 +53,31 @@ impl<'a> SourceFile<'a> {
     /// Returns the same file with params for what it does not say.
     #[must_use]
     pub fn with_params(&self, params: &'a str) -> Self {
-        Self { params, ..*self }
+        Self { params, memory: self.memory.clone(), ..*self }
+    }
+
+    /// Returns the same file with a limit of the memory, in bytes, that reading it may take.
+    #[must_use]
+    pub fn with_memory(&self, bytes: u64) -> Self {
+        Self { memory: Rc::new(MemoryBudget::new(bytes)), ..*self }
+    }
+
+    /// Counts memory for what stands in a line; see [`MemoryBudget::reserve`].
+    ///
+    /// # Errors
+    /// When this is more than the budget allows.
+    pub fn reserve(&self, line: usize, bytes: usize) -> Result<(), Invalid> {
+        self.memory.reserve(line, bytes)
+    }
+
+    /// Returns the content of another file by its path relative to this file's folder, or `None` if
+    /// there is no such file or no memory for it. Each call counts, since looking for a file takes
+    /// time.
+    pub fn read_beside(&self, path: &str) -> Option<Vec<u8>> {
+        self.reserve(0, LOOK_UP).ok()?;
+        let bytes = (self.beside)(path)?;
+        self.reserve(0, bytes.len().saturating_mul(PER_BYTE_BESIDE)).ok()?;
+        Some(bytes)
     }
 
     /// Returns the name without its extension.
@@ -58,6 +90,11 @@ impl<'a> SourceFile<'a> {
         decode_text(self.bytes)
     }
 }
+
+/// Memory that looking for another file counts for, in bytes.
+const LOOK_UP: usize = 4096;
+/// Memory that each byte of another file counts for: the byte, its text, and what is read of it.
+const PER_BYTE_BESIDE: usize = 24;
 
 /// Decodes bytes as text: UTF-8 with or without a byte order mark, UTF-16 with one, otherwise
 /// Latin-1. Line ends that are a CR alone become LF.

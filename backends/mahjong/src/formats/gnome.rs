@@ -27,16 +27,22 @@ pub(super) fn sniff(file: &SourceFile<'_>) -> Confidence {
     }
 }
 
+/// Memory that a tile of a layout takes with its neighbors.
+const TILE_BYTES: usize = 160;
+
 pub(super) fn read(file: &SourceFile<'_>) -> Result<Imported<Mahjong>, Invalid> {
     let mut imported = Imported::default();
-    for (title, map) in read_maps(&file.text())? {
+    for_each_map(&file.text(), |line, (title, map)| {
+        let n_tiles = map.as_ref().map_or(0, |layout| layout.places().len());
+        file.reserve(line, n_tiles * TILE_BYTES)?;
         if let Err(refusal) =
             map.and_then(|layout| add(&mut imported, NamedLayout::new(layout, title.clone())))
         {
             let what = if title.is_empty() { text!("a map") } else { title.into() };
             imported.refused.push(refusal.context(what));
         }
-    }
+        Ok(())
+    })?;
     Ok(imported)
 }
 
@@ -50,20 +56,43 @@ pub type Named = (String, Result<BoardLayout, Invalid>);
 /// are too many maps, or if there are none.
 pub fn read_maps(text: &str) -> Result<Vec<Named>, Invalid> {
     let mut maps = Vec::new();
+    for_each_map(text, |_, map| {
+        maps.push(map);
+        Ok(())
+    })?;
+    Ok(maps)
+}
+
+/// Calls a function with each map of a file and its line, as soon as it is read.
+///
+/// # Errors
+/// As [`read_maps`], and when the function fails.
+fn for_each_map(
+    text: &str,
+    mut then: impl FnMut(usize, Named) -> Result<(), Invalid>,
+) -> Result<(), Invalid> {
+    let mut n_maps = 0;
+    let mut finish = |map: Map| {
+        n_maps += 1;
+        then(map.line, map.finish()).map(|()| n_maps)
+    };
+    let mut n_finished = 0;
     let mut open: Option<Map> = None;
     for element in Elements::new(text) {
         let element = element?;
         let name = element.name.to_ascii_lowercase();
         match (name.as_str(), &mut open) {
             ("map", map) => {
-                maps.extend(map.take().map(Map::finish));
+                if let Some(map) = map.take() {
+                    n_finished = finish(map)?;
+                }
                 if !element.closes {
-                    if maps.len() >= MAX_LAYOUTS {
+                    if n_finished >= MAX_LAYOUTS {
                         return Err(element.refuse(text!("the file has too many maps")));
                     }
                     let new = Map::new(&element);
                     if element.empty {
-                        maps.push(new.finish());
+                        n_finished = finish(new)?;
                     } else {
                         *map = Some(new);
                     }
@@ -92,11 +121,13 @@ pub fn read_maps(text: &str) -> Result<Vec<Named>, Invalid> {
             _ => {}
         }
     }
-    maps.extend(open.map(Map::finish));
-    if maps.is_empty() {
+    if let Some(map) = open {
+        n_finished = finish(map)?;
+    }
+    if n_finished == 0 {
         return Err(Invalid::new("the file has no <map>").at(1, 0));
     }
-    Ok(maps)
+    Ok(())
 }
 
 /// A map that is being read.

@@ -46,7 +46,7 @@ pub(super) fn sniff(file: &SourceFile<'_>) -> Confidence {
 
 pub(super) fn read(file: &SourceFile<'_>) -> Result<Imported<Mahjong>, Invalid> {
     let mut named = read_layout(&file.text())?;
-    let desktop = (file.beside)(&alloc::format!("{}.desktop", file.stem()));
+    let desktop = file.read_beside(&alloc::format!("{}.desktop", file.stem()));
     let desktop = desktop.map(|bytes| decode_text(&bytes).into_owned()).unwrap_or_default();
     if named.title.is_empty()
         && let Some(title) = desktop_value(&desktop, "Name")

@@ -46,6 +46,7 @@ pub(super) fn read(file: &SourceFile<'_>) -> Result<Imported<Sliding>, Invalid> 
     for grid in &grids {
         match read_grid(grid) {
             Ok(mut start) => {
+                file.reserve(grid.line(), start.bytes())?;
                 kinds.push(start.kind());
                 if let (true, []) = (start.entry.title.is_empty(), &grids[1..]) {
                     start.entry.title = file.stem().into();

@@ -108,6 +108,7 @@ pub(super) fn read(file: &SourceFile<'_>) -> Result<Imported<Sliding>, Invalid> 
         for text in pieces(text) {
             match read_start(text) {
                 Ok(start) => {
+                    file.reserve(line, start.bytes())?;
                     kinds.push(start.kind());
                     imported.push(start.entry);
                 }

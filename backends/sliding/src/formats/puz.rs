@@ -135,7 +135,7 @@ fn entry_of(board: &Arc<Board>, start: Option<Desc>) -> Result<Entry<Sliding>, I
 }
 
 fn beside(file: &SourceFile<'_>, names: &[String]) -> Option<Vec<u8>> {
-    names.iter().find_map(|name| (file.beside)(name))
+    names.iter().find_map(|name| file.read_beside(name))
 }
 
 struct Read {

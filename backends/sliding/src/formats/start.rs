@@ -233,6 +233,12 @@ pub(super) fn guess(starts: &[(Params, GoalOrder)]) -> Option<Text> {
 }
 
 impl Start {
+    /// Returns the memory that the puzzle takes as an entry of a list, in bytes.
+    pub(super) fn bytes(&self) -> usize {
+        let (w, h) = self.entry.params.size();
+        size_of::<Entry<Sliding>>() + (w * h) as usize * size_of::<u16>()
+    }
+
     /// Returns what [`guess`] needs to know of the start.
     pub(super) fn kind(&self) -> (Params, GoalOrder) {
         (self.entry.params.clone(), self.goal)

@@ -4,12 +4,13 @@ use alloc::borrow::Cow;
 use alloc::format;
 use alloc::vec::Vec;
 
-use puzzle_core::format::numbered_lines;
+use puzzle_core::format::{Entry, MemoryBudget, numbered_lines};
 use puzzle_core::{Invalid, plural, text};
 
-use super::entry;
 use super::row::{Alphabet, Row, add_rows, is_letter_walled, is_mostly_row, is_row, spoiled};
+use super::{entry, entry_bytes};
 use crate::board::MAX_SIDE;
+use crate::game::Sokoban;
 use crate::tile::{Tile, not_a_tile};
 
 /// A drawing with fewer rows than this is no level.
@@ -22,8 +23,8 @@ pub(super) type Line<'a> = (usize, &'a str);
 pub(super) enum Block<'a> {
     /// Text, including blank lines and drawings that are no levels.
     Text(Vec<Line<'a>>),
-    /// A board: its first and last line, and its rows or the first fault in them.
-    Board(usize, usize, Result<Vec<Row>, Invalid>),
+    /// A board: its first and last line, and its level or the first fault in it.
+    Board(usize, usize, Result<Entry<Sokoban>, Invalid>),
 }
 
 impl<'a> Block<'a> {
@@ -53,8 +54,8 @@ pub(super) fn unquoted(text: &str) -> Cow<'_, str> {
 }
 
 /// Splits a text into blocks, in order. The first and the last block are text, perhaps empty, and
-/// so is one between any two boards.
-pub(super) fn blocks(text: &str) -> Vec<Block<'_>> {
+/// so is one between any two boards. Stops when there is no memory for more levels.
+pub(super) fn blocks<'a>(text: &'a str, memory: &MemoryBudget) -> Vec<Block<'a>> {
     let mut blocks = Vec::new();
     let mut words: Vec<Line<'_>> = Vec::new();
     let mut lines = numbered_lines(text).peekable();
@@ -83,8 +84,8 @@ pub(super) fn blocks(text: &str) -> Vec<Block<'_>> {
             }
         }
         let alphabet = if walls_are_letters { Alphabet::LetterWalls } else { Alphabet::Xsb };
-        add_run(core::mem::take(&mut run), alphabet, &mut words, &mut blocks);
-        let Some((number, line)) = next else { break };
+        add_run(&core::mem::take(&mut run), alphabet, memory, &mut words, &mut blocks);
+        let Some((number, line)) = next.filter(|_| memory.check().is_ok()) else { break };
         words.push((number, line));
     }
     blocks.push(Block::Text(words));
@@ -93,17 +94,22 @@ pub(super) fn blocks(text: &str) -> Vec<Block<'_>> {
 
 /// Adds a run of rows as one board or several, or to the text if it is some other drawing.
 fn add_run<'a>(
-    run: Vec<Line<'a>>,
+    run: &[Line<'a>],
     alphabet: Alphabet,
+    memory: &MemoryBudget,
     words: &mut Vec<Line<'a>>,
     blocks: &mut Vec<Block<'a>>,
 ) {
     let mut rest = run;
-    for last in ends(&rest, alphabet) {
-        let after = rest.split_off(rest.partition_point(|&(number, _)| number <= last));
-        add_board(core::mem::replace(&mut rest, after), alphabet, words, blocks);
+    for last in ends(rest, alphabet) {
+        let (board, after) = rest.split_at(rest.partition_point(|&(number, _)| number <= last));
+        add_board(board, alphabet, memory, words, blocks);
+        rest = after;
+        if memory.check().is_err() {
+            return;
+        }
     }
-    add_board(rest, alphabet, words, blocks);
+    add_board(rest, alphabet, memory, words, blocks);
 }
 
 /// Returns the last line of each level but the last, if a run of rows is several levels without a
@@ -114,26 +120,31 @@ fn ends(run: &[Line<'_>], alphabet: Alphabet) -> Vec<usize> {
     if run.iter().flat_map(|line| line.1.chars()).filter(is_player).nth(1).is_none() {
         return Vec::new();
     }
-    let mut rows = Vec::new();
-    for &(number, text) in run {
+    let mut ends = Vec::new();
+    // The rows after the last end. The first `to` of them may be a level.
+    let (mut rows, mut to) = (Vec::new(), 0);
+    for (i, &(number, text)) in run.iter().enumerate() {
         let is_spoiled = alphabet == Alphabet::Xsb && spoiled(text).is_some();
         if is_spoiled || add_rows(number, text, alphabet, &mut rows).is_err() {
             return Vec::new();
         }
-    }
-    let (mut ends, mut from) = (Vec::new(), 0);
-    for to in 1..=rows.len() {
-        let may_end = rows.get(to).is_none_or(|next| is_border(&rows[to - 1], next));
-        if may_end && to - from > MAX_SIDE {
-            return Vec::new();
-        }
-        if may_end && entry(&rows[from..to]).is_ok() {
-            ends.push(rows[to - 1].line);
-            from = to;
+        // The last row waits for the next one, unless there is none.
+        let n_waiting = usize::from(i + 1 < run.len());
+        while to + n_waiting < rows.len() {
+            to += 1;
+            if to > MAX_SIDE {
+                return Vec::new();
+            }
+            let may_end = rows.get(to).is_none_or(|next| is_border(&rows[to - 1], next));
+            if may_end && entry(&rows[..to]).is_ok() {
+                ends.push(rows[to - 1].line);
+                rows.drain(..to);
+                to = 0;
+            }
         }
     }
     // The last rows may be a second wall, or dashes.
-    if !rows[from..].iter().all(Row::is_plain) {
+    if !rows.iter().all(Row::is_plain) {
         return Vec::new();
     }
     ends.pop();
@@ -147,20 +158,24 @@ fn is_border(row: &Row, next: &Row) -> bool {
 
 /// Adds a run of rows as a board, or to the text if it is some other drawing.
 fn add_board<'a>(
-    run: Vec<Line<'a>>,
+    run: &[Line<'a>],
     alphabet: Alphabet,
+    memory: &MemoryBudget,
     words: &mut Vec<Line<'a>>,
     blocks: &mut Vec<Block<'a>>,
 ) {
-    let Some((first, last, rows)) = board(&run, alphabet) else {
+    let Some((first, last, rows)) = board(run, alphabet) else {
         words.extend(run);
         return;
     };
-    let (above, rest): (Vec<_>, Vec<_>) = run.into_iter().partition(|&(number, _)| number < first);
-    words.extend(above);
+    let level = rows.and_then(|rows| entry(&rows)).and_then(|level| {
+        memory.reserve(first, entry_bytes(&level))?;
+        Ok(level)
+    });
+    words.extend(run.iter().filter(|line| line.0 < first));
     blocks.push(Block::Text(core::mem::take(words)));
-    blocks.push(Block::Board(first, last, rows));
-    words.extend(rest.into_iter().filter(|&(number, _)| number > last));
+    blocks.push(Block::Board(first, last, level));
+    words.extend(run.iter().filter(|line| line.0 > last));
 }
 
 /// Reads a run of rows as a board; returns `None` if it is some other drawing.
@@ -169,7 +184,7 @@ fn board(
     alphabet: Alphabet,
 ) -> Option<(usize, usize, Result<Vec<Row>, Invalid>)> {
     let (first, last) = (run.first()?.0, run.last()?.0);
-    let mut rows = Vec::new();
+    let (mut rows, mut first_wall) = (Vec::new(), None);
     for &(number, text) in run {
         if let Some((column, c)) = spoiled(text).filter(|_| alphabet == Alphabet::Xsb) {
             let what = match c {
@@ -178,8 +193,16 @@ fn board(
             };
             return Some((first, last, Err(Invalid::new(what).at(number, column))));
         }
+        let begin = rows.len();
         if let Err(e) = add_rows(number, text, alphabet, &mut rows) {
             return Some((first, last, Err(e)));
+        }
+        let wall = rows[begin..].iter().position(Row::has_wall);
+        first_wall = first_wall.or(wall.map(|i| begin + i));
+        // Rows with walls are no decoration, so that further lines cannot make a board of these.
+        let most = first_wall.map_or(usize::MAX, |from| from + MAX_SIDE);
+        if rows.len() > most && rows[most.max(begin)..].iter().any(Row::has_wall) {
+            return Some((first, last, Err(too_many_rows().at(rows[0].line, 0))));
         }
     }
     let rows = without_decoration(rows)?;
@@ -194,17 +217,21 @@ fn board(
         return Some((first, last, Err(Invalid::new(what).at(first, 0))));
     }
     if rows.len() > MAX_SIDE {
-        let what = plural!(
-            n = MAX_SIDE,
-            "the board has more than {n} row",
-            "the board has more than {n} rows"
-        );
-        return Some((first, last, Err(Invalid::new(what).at(first, 0))));
+        return Some((first, last, Err(too_many_rows().at(first, 0))));
     }
     if alphabet == Alphabet::LetterWalls && !has(Tile::is_player) {
         return None;
     }
     Some((first, last, Ok(rows)))
+}
+
+/// Returns the error about a board with more rows than the largest one.
+fn too_many_rows() -> Invalid {
+    Invalid::new(plural!(
+        n = MAX_SIDE,
+        "the board has more than {n} row",
+        "the board has more than {n} rows"
+    ))
 }
 
 /// Removes rows without a wall above the first and below the last row with one: lines of dashes, or

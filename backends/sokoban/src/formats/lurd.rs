@@ -5,12 +5,15 @@ use alloc::vec::Vec;
 
 use puzzle_core::Invalid;
 use puzzle_core::ability::Abilities;
-use puzzle_core::format::{Confidence, Exported, Imported, SourceFile};
+use puzzle_core::format::{Confidence, Exported, Imported, MemoryBudget, SourceFile};
 
 use crate::game::Sokoban;
 use crate::moves::Move;
-use crate::notation::read_moves;
+use crate::notation::read_moves_within;
 use crate::state::State;
+
+/// Memory that a step takes: as a move, and as a letter.
+const STEP_BYTES: usize = size_of::<Move>() + 1;
 
 /// Recognizes a file of moves alone. Reading it fails, because moves do not say which level they
 /// solve.
@@ -62,20 +65,33 @@ pub(super) fn is_lurd(line: &str) -> bool {
 /// Reads moves that can be made from a position.
 ///
 /// # Errors
-/// Fails if a move is not legal, or if the moves are those of reverse play.
-pub(super) fn legal(start: &State, text: &str) -> Result<Vec<Move>, Invalid> {
+/// Fails if a move is not legal, if the moves are those of reverse play, or if there is no memory for
+/// them.
+pub(super) fn legal(
+    start: &State,
+    text: &str,
+    line: usize,
+    memory: &MemoryBudget,
+) -> Result<Vec<Move>, Invalid> {
+    memory.check()?;
     if text.contains('[') {
         return Err(Invalid::new("games of reverse play cannot be continued"));
     }
-    read_moves(start, text)
+    read_moves_within(start, text, |n_steps| memory.reserve(line, n_steps * STEP_BYTES))
 }
 
 /// Checks that moves solve a position and returns their text, with pushes as capital letters.
 ///
 /// # Errors
-/// Fails if a move is not legal, or if the moves do not solve the position.
-pub(super) fn believed(start: &State, text: &str) -> Result<String, Invalid> {
-    let moves = legal(start, text)?;
+/// Fails if a move is not legal, if the moves do not solve the position, or if there is no memory for
+/// them.
+pub(super) fn believed(
+    start: &State,
+    text: &str,
+    line: usize,
+    memory: &MemoryBudget,
+) -> Result<String, Invalid> {
+    let moves = legal(start, text, line, memory)?;
     let mut at = start.clone();
     for &mv in &moves {
         at.execute(mv)?;

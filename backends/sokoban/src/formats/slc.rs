@@ -7,8 +7,8 @@ use alloc::vec::Vec;
 use puzzle_core::Invalid;
 use puzzle_core::format::{Confidence, Imported, SourceFile};
 
-use super::entry;
 use super::row::{Row, too_long};
+use super::{entry, entry_bytes};
 use crate::board::MAX_SIDE;
 use crate::game::Sokoban;
 use crate::tile::{Tile, not_a_tile};
@@ -165,6 +165,7 @@ pub(super) fn read(file: &SourceFile<'_>) -> Result<Imported<Sokoban>, Invalid> 
                         if let Some(owner) = owner {
                             entry.texts.push("Copyright", one_line(&owner));
                         }
+                        file.reserve(line, entry_bytes(&entry))?;
                         imported.push(entry);
                     }
                     Err(e) => imported.refused.push(e),

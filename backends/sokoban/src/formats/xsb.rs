@@ -8,14 +8,17 @@
 
 use alloc::collections::BTreeSet;
 use alloc::format;
+use alloc::rc::Rc;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use puzzle_core::format::{Confidence, Entry, Imported, LineRole, Metadata, SourceFile};
+use puzzle_core::format::{
+    Confidence, Entry, Imported, LineRole, MemoryBudget, Metadata, SourceFile,
+};
 use puzzle_core::{Invalid, Text, text};
 
 use super::block::{Block, Line, MIN_ROWS, blocks, unquoted};
-use super::entry;
+use super::copy_bytes;
 use super::lurd::{believed, legal};
 use super::notes::{Moves, Notes, NotesReader, Place};
 use super::row::{is_letter_walled, is_mostly_row, is_row};
@@ -81,11 +84,11 @@ fn other_game(texts: &Metadata) -> Option<Invalid> {
 pub(super) fn read(file: &SourceFile<'_>) -> Result<Imported<Sokoban>, Invalid> {
     let text = file.text();
     let text = unquoted(&text);
-    let blocks = blocks(&text);
+    let blocks = blocks(&text, &file.memory);
+    file.memory.check()?;
     let texts: Vec<&[Line<'_>]> = blocks.iter().filter_map(Block::text).collect();
     let layout = TextLayout::of(&texts);
-    let mut reader =
-        Reader { layout, imported: Imported::default(), level: None, notes: Notes::default() };
+    let mut reader = Reader::new(file.memory.clone(), layout);
     reader.imported.guess = layout.words();
     let n = blocks.len();
     for (i, block) in blocks.into_iter().enumerate() {
@@ -98,14 +101,14 @@ pub(super) fn read(file: &SourceFile<'_>) -> Result<Imported<Sokoban>, Invalid> 
                 };
                 reader.text(&lines, place)?;
             }
-            Block::Board(first, last, rows) => {
-                let level = rows.and_then(|rows| entry(&rows));
+            Block::Board(first, last, level) => {
                 let role = if level.is_ok() { LineRole::Puzzle } else { LineRole::Refused };
                 (first..=last).for_each(|line| reader.imported.account.add(line, role));
                 reader.board(first, level);
             }
         }
     }
+    file.memory.check()?;
     let imported = reader.imported;
     if imported.entries.is_empty() && imported.refused.is_empty() {
         return Err(Invalid::new("the file has no level"));
@@ -114,6 +117,7 @@ pub(super) fn read(file: &SourceFile<'_>) -> Result<Imported<Sokoban>, Invalid> 
 }
 
 struct Reader {
+    memory: Rc<MemoryBudget>,
     imported: Imported<Sokoban>,
     layout: TextLayout,
     /// The last board and its first line, until the text below it has been read.
@@ -123,6 +127,11 @@ struct Reader {
 }
 
 impl Reader {
+    fn new(memory: Rc<MemoryBudget>, layout: TextLayout) -> Self {
+        let (imported, notes) = (Imported::default(), Notes::default());
+        Self { memory, imported, layout, level: None, notes }
+    }
+
     fn text(&mut self, lines: &[Line<'_>], place: Place) -> Result<(), Invalid> {
         let mut notes = NotesReader::read(lines, self.layout, place, &mut self.imported.account);
         if place == Place::First {
@@ -229,7 +238,7 @@ impl Reader {
         let warnings = &mut self.imported.warnings;
         for Moves { line, of_file, announced } in &notes.solutions {
             let text = &of_file.moves;
-            match believed(&start, text) {
+            match believed(&start, text, *line, &self.memory) {
                 Ok(moves) => {
                     let mut solution = of_file.clone();
                     solution.moves = moves;
@@ -249,10 +258,14 @@ impl Reader {
                 Err(_) => entry.texts.push("Comment", text.clone()),
             }
         }
+        let own_bytes = copy_bytes(entry);
         for Moves { line, of_file, .. } in &notes.positions {
             let text = &of_file.moves;
-            match legal(&start, text) {
+            match legal(&start, text, *line, &self.memory) {
                 Ok(moves) => {
+                    if self.memory.reserve(*line, own_bytes).is_err() {
+                        break;
+                    }
                     let mut position = entry.clone();
                     position.moves = moves;
                     position.title = saved_title(&entry.title, &of_file.title);

@@ -78,19 +78,14 @@ fn folder(path: &Path, games: Games<'_>, inputs: &mut Inputs) {
         let Ok(bytes) = read(file.path()) else { continue };
         let before = inputs.n_counted;
         let is_read = files::with_source(file.path(), &bytes, |source| {
+            let source = inputs.limited(source);
             // What is too large to read is named if it surely holds puzzles.
-            if memory_of(&bytes) > inputs.room && !games.registry.is_sure_of(source) {
-                return false;
+            let found = games.registry.read_found_file(&source, games.default_game);
+            let is_read = found.is_some();
+            if let Some(found) = found {
+                add(found, &source, &name, games, inputs);
             }
-            if !has_room(&bytes, &name, inputs) {
-                return true;
-            }
-            let Some(found) = games.registry.read_found_file(source, games.default_game) else {
-                inputs.room += memory_of(&bytes);
-                return false;
-            };
-            add(found, &name, games, inputs);
-            true
+            is_read
         });
         if !is_read {
             continue;
@@ -124,32 +119,12 @@ fn is_readable(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(is_read)
 }
 
-/// An upper bound of the bytes of memory that a file's puzzles take, while they are read and
-/// after. It was measured on files of the smallest puzzles of each kind: the number of pieces
-/// counts, which end in line ends, tags or, in levels on one line, `|`; and the text itself.
-fn memory_of(bytes: &[u8]) -> u64 {
-    const PER_BYTE: u64 = 10;
-    const PER_PIECE: u64 = 350;
-    let n_pieces = bytes.iter().filter(|byte| matches!(byte, b'\n' | b'\r' | b'<' | b'|')).count();
-    bytes.len() as u64 * PER_BYTE + n_pieces as u64 * PER_PIECE
-}
-
-/// Takes the memory for reading a file out of the room that is left, or refuses the file.
-fn has_room(bytes: &[u8], name: &str, inputs: &mut Inputs) -> bool {
-    let memory = memory_of(bytes);
-    if memory > inputs.room {
-        let error = Error::new(text!(
-            "reading the file may take {needed} MiB of memory, but only {left} MiB are left",
-            needed = memory.div_ceil(1 << 20),
-            left = inputs.room >> 20
-        ));
-        let tip = text!("solve, hint and check take a higher limit with --memory MIB");
-        let error = error.with_tip(tip);
-        inputs.refuse(BadInput::new(Text::plain(name), error));
-        return false;
+impl Inputs {
+    /// Returns a file with the memory that is left for reading it.
+    fn limited<'a>(&self, source: &SourceFile<'a>) -> SourceFile<'a> {
+        let of_size = if self.is_limited { u64::MAX } else { source.memory.most() };
+        source.with_memory(of_size.min(self.room))
     }
-    inputs.room -= memory;
-    true
 }
 
 /// Reads the content of a file of any kind.
@@ -165,23 +140,32 @@ pub(super) fn content(
         inputs.refuse(BadInput::new(Text::plain(name), message));
         return;
     }
-    if !has_room(bytes, name, inputs) {
-        return;
-    }
     if let Some(records) = records::parse(bytes) {
         records::add(records, name, games, inputs);
         return;
     }
-    let read = |source: &SourceFile<'_>| games.registry.read_file(source, games.default_game);
-    let read = match path {
+    let mut read = |source: &SourceFile<'_>| {
+        let source = inputs.limited(source);
+        let read = games.registry.read_file(&source, games.default_game);
+        add(read, &source, name, games, inputs);
+    };
+    match path {
         Some(path) => files::with_source(path, bytes, read),
         None => read(&SourceFile::alone("", bytes)),
-    };
-    add(read, name, games, inputs);
+    }
 }
 
 /// Adds what was read of a file.
-fn add(read: Result<FileContent, FileError>, name: &str, games: Games<'_>, inputs: &mut Inputs) {
+fn add(
+    read: Result<FileContent, FileError>,
+    source: &SourceFile<'_>,
+    name: &str,
+    games: Games<'_>,
+    inputs: &mut Inputs,
+) {
+    if read.is_ok() {
+        inputs.room = inputs.room.saturating_sub(source.memory.used());
+    }
     match read {
         Ok(FileContent::Save { game, text }) => {
             let file = if name == "-" { String::new() } else { name.to_string() };
@@ -203,7 +187,12 @@ fn add(read: Result<FileContent, FileError>, name: &str, games: Games<'_>, input
         )),
         Err(error) => {
             let invalid = error.invalid();
-            inputs.refuse(BadInput::new(located(name, invalid), invalid.text().clone()));
+            let mut refusal = Error::new(invalid.text());
+            if source.memory.check().is_err() {
+                let tip = text!("solve, hint and check take a higher limit with --memory MIB");
+                refusal = refusal.with_tip(tip);
+            }
+            inputs.refuse(BadInput::new(located(name, invalid), refusal));
         }
     }
 }

@@ -99,7 +99,7 @@ fn a_color_profile_that_inflates() {
     assert!(most <= own + SLACK, "{most} MiB for a picture of {} bytes, {own} without", png.len());
 }
 
-/// A file is read, or it is refused because reading it may exceed the limit.
+/// A file is read, or it is refused because reading it exceeds the limit.
 #[track_caller]
 fn check_file(name: &str, content: &[u8], mib: u64, is_read: bool) {
     let folder = tempfile::tempdir().unwrap();
@@ -109,7 +109,7 @@ fn check_file(name: &str, content: &[u8], mib: u64, is_read: bool) {
     let (most, line) = run(&["solve", &path, "--level", "1", "--memory", &limit, "--json"]);
     let (own, _) = run(&["list", "--json"]);
     assert!(most <= own + mib + SLACK, "{most} MiB of {mib}, {own} without a file: {line}");
-    assert_eq!(!line.contains("reading the file may take"), is_read, "{line}");
+    assert_eq!(!line.contains("reading the file takes more"), is_read, "{line}");
 }
 
 #[test]
