@@ -7,7 +7,7 @@ use std::path::Path;
 use puzzle_core::format::SourceFile;
 use puzzle_core::{Invalid, Text, label, plural, text};
 use puzzle_midend::{FileContent, FileError};
-use puzzle_profile::files;
+use puzzle_profile::folder::{Companions, FolderTree};
 use walkdir::WalkDir;
 
 use super::{BadInput, Content, Games, Inputs, Item, Puzzle, records};
@@ -49,8 +49,9 @@ fn folder(path: &Path, games: Games<'_>, inputs: &mut Inputs) {
     let n_items = inputs.items.len();
     let (mut n_files, mut n_with_puzzles) = (0, 0);
     let walk = WalkDir::new(path).max_depth(MAX_DEPTH).sort_by_file_name();
-    let top = path.canonicalize().unwrap_or_default();
-    let is_inside = |path: &Path| path.canonicalize().is_ok_and(|path| path.starts_with(&top));
+    let tree = FolderTree::new(path);
+    let kind = |path: &Path| tree.as_ref().and_then(|tree| tree.kind(path));
+    let companions = Companions::default();
     for (n_visited, file) in walk.into_iter().enumerate() {
         if n_visited == MAX_VISITED {
             let error = Error::new(text!("this folder has more than {n} files", n = MAX_VISITED));
@@ -59,8 +60,7 @@ fn folder(path: &Path, games: Games<'_>, inputs: &mut Inputs) {
             break;
         }
         let file = match file {
-            Ok(file) if file.path_is_symlink() && !is_inside(file.path()) => continue,
-            Ok(file) if is_readable(file.path()) => file,
+            Ok(file) if kind(file.path()).is_some_and(|kind| kind.is_readable(MAX_FILE)) => file,
             Ok(_) => continue,
             Err(e) => {
                 // A folder that was deleted meanwhile holds no puzzle.
@@ -77,7 +77,7 @@ fn folder(path: &Path, games: Games<'_>, inputs: &mut Inputs) {
         progress::reading(&name, n_files, inputs.items.len() as u64);
         let Ok(bytes) = read(file.path()) else { continue };
         let before = inputs.n_counted;
-        let is_read = files::with_source(file.path(), &bytes, |source| {
+        let is_read = companions.with_source(file.path(), &bytes, |source| {
             // What is too large to read is named if it surely holds puzzles.
             if memory_of(&bytes) > inputs.room && !games.registry.is_sure_of(source) {
                 return false;
@@ -89,7 +89,7 @@ fn folder(path: &Path, games: Games<'_>, inputs: &mut Inputs) {
                 inputs.room += memory_of(&bytes);
                 return false;
             };
-            add(found, &name, games, inputs);
+            add(found, &name, Some(file.path()), games, inputs);
             true
         });
         if !is_read {
@@ -115,13 +115,6 @@ fn folder(path: &Path, games: Games<'_>, inputs: &mut Inputs) {
             files
         ));
     }
-}
-
-/// Whether a file, or the target of a link, is a plain file of a size that is read. Files that say
-/// they are empty hold no puzzle either: in `/proc`, reading them may never end.
-fn is_readable(path: &Path) -> bool {
-    let is_read = |known: fs::Metadata| known.is_file() && (1..=MAX_FILE).contains(&known.len());
-    fs::metadata(path).is_ok_and(is_read)
 }
 
 /// An upper bound of the bytes of memory that a file's puzzles take, while they are read and
@@ -174,19 +167,26 @@ pub(super) fn content(
     }
     let read = |source: &SourceFile<'_>| games.registry.read_file(source, games.default_game);
     let read = match path {
-        Some(path) => files::with_source(path, bytes, read),
+        Some(path) => Companions::default().with_source(path, bytes, read),
         None => read(&SourceFile::alone("", bytes)),
     };
-    add(read, name, games, inputs);
+    add(read, name, path, games, inputs);
 }
 
 /// Adds what was read of a file.
-fn add(read: Result<FileContent, FileError>, name: &str, games: Games<'_>, inputs: &mut Inputs) {
+fn add(
+    read: Result<FileContent, FileError>,
+    name: &str,
+    path: Option<&Path>,
+    games: Games<'_>,
+    inputs: &mut Inputs,
+) {
     match read {
         Ok(FileContent::Save { game, text }) => {
             let file = if name == "-" { String::new() } else { name.to_string() };
             let place = Text::plain(name);
-            let (content, ordinal) = (Content::Save(text), inputs.n_counted + 1);
+            let path = path.map(Path::to_path_buf);
+            let (content, ordinal) = (Content::Save { text, path }, inputs.n_counted + 1);
             let puzzle = Puzzle { game, content, file, place, ordinal };
             inputs.items.push(Item::Puzzle(Box::new(puzzle)));
         }

@@ -16,5 +16,6 @@ mod profile;
 mod program;
 mod records;
 mod run;
+mod strange_files;
 mod terminal;
 mod week;
