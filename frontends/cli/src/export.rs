@@ -49,15 +49,7 @@ pub(crate) fn run(registry: &Registry, args: &Export) -> Exit {
         };
         // A single puzzle is written with its position, several with their first positions.
         if is_one && format != "puzzles" {
-            let bytes = match format.as_str() {
-                "save" => session
-                    .save()
-                    .map(String::into_bytes)
-                    .ok_or_else(|| Error::new(text!("there is no game to save"))),
-                format => session
-                    .export(format, &args.choice)
-                    .map_err(|e| format_error(e.into(), format, puzzle.game)),
-            };
+            let bytes = bytes_of_one(&session, puzzle.game, &format, &args.choice);
             match bytes {
                 Ok(bytes) => exit.add(output::file(args.output.as_deref(), &bytes)),
                 Err(error) => {
@@ -99,6 +91,20 @@ pub(crate) fn run(registry: &Registry, args: &Export) -> Exit {
         }
     }
     exit
+}
+
+/// Returns a single puzzle with its position in a format.
+fn bytes_of_one(
+    session: &Midend,
+    game: GameEntry,
+    format: &str,
+    choice: &str,
+) -> Result<Vec<u8>, Error> {
+    if format == "save" {
+        let save = session.save().map(String::into_bytes);
+        return save.ok_or_else(|| Error::new(text!("there is no game to save")));
+    }
+    session.export(format, choice).map_err(|e| format_error(e.into(), format, game))
 }
 
 /// Returns the format to write: the one that the arguments name, else the only one of the first

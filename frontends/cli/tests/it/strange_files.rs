@@ -253,7 +253,10 @@ fn no_answer_is_no_success() {
     for input in ["empty.xsb", "empty.puzzles", "sets", "sliding/3x2dn#a b", "-", "sokoban-editor"]
     {
         for verb in WITH_FILES {
-            all.push([verb, &[input][..]].concat());
+            // The board of an editor is empty, and that is what `show` prints.
+            if (verb[0], input) != ("show", "sokoban-editor") {
+                all.push([verb, &[input][..]].concat());
+            }
         }
     }
     for args in all {
