@@ -1,7 +1,7 @@
 //! Messages quote the text of others as it is: without the escapes of Rust, and with visible
 //! characters only.
 
-use crate::house::{files, read};
+use crate::house::{ROOT, files, read};
 
 /// Calls whose arguments become a message for people.
 const MESSAGES: &[&str] = &[
@@ -63,7 +63,7 @@ fn escapes_are_found() {
 fn messages_quote_text_without_escapes_of_rust() {
     let mut n = 0;
     for path in files(".rs") {
-        let place = path.display().to_string();
+        let place = path.strip_prefix(ROOT).unwrap().display().to_string();
         let is_source =
             place.contains("/src/") && !place.contains("tests") && !place.contains("xtask");
         if !is_source {

@@ -209,7 +209,7 @@ impl Readers {
         let player = "microban.txt 2 40\nlevels.txt -1 15\n";
         self.add("player file", &[player], |text| drop(black_box(PlayerFile::read(text))));
         let ranking = "MAOU/476/0:00\nYUUSHA/422/0:00\n";
-        self.add("ranking", &[ranking], |text| drop(black_box(RankingFile::read(text))));
+        self.add("ranking", &[ranking], |text| drop(black_box(RankingFile::read(text, "sokoban"))));
     }
 }
 
