@@ -410,7 +410,7 @@ mod tests {
         );
         refused(
             "Q,C,1,1\n1\nme\u{1b}[2J,90\n",
-            &expect!["3:3: unexpected control character '\\u{1b}'"],
+            &expect!["3:3: unexpected control character '<U+001B>'"],
         );
         refused("Q,X,2,2\n?,?\n?,?\n", &expect!["1:3: the adjacency must be C, A or CA"]);
         refused("Q,C,2000000000,2\n", &expect!["1: the number of rows must be from 1 to 2500"]);
@@ -418,10 +418,10 @@ mod tests {
             "Q,C,3,2\n?,?\n?,?\n",
             &expect!["4: the file has fewer rows than the 3 of its first line"],
         );
-        refused("Q,C,1,2\n?,x\n", &expect![[r#"2:3: "x" is not a cell: use #, *, ?, n or nv"#]]);
+        refused("Q,C,1,2\n?,x\n", &expect![[r#"2:3: 'x' is not a cell: use #, *, ?, n or nv"#]]);
         refused(
             "Q,C,1,2\n?,99999\n",
-            &expect![[r#"2:3: "99999" is not a cell: use #, *, ?, n or nv"#]],
+            &expect![[r#"2:3: '99999' is not a cell: use #, *, ?, n or nv"#]],
         );
         refused(
             "Q,C,1,2\n?,5\n",
