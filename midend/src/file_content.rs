@@ -211,7 +211,7 @@ fn unknown(bytes: &[u8], text: &str) -> FileError {
         let game: String = save.game().chars().take(40).collect();
         return FileError::Content(Invalid::new(text!(
             "this is a saved game of {game}, which none of the games reads",
-            game = Text::shown(game.escape_default()),
+            game = Text::visible(game),
         )));
     }
     if let Some(line) = id_without_game(text) {

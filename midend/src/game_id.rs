@@ -67,7 +67,7 @@ impl From<GameIdError> for Text {
             GameIdError::Character { character, place } => text!(
                 "character {place} of the game ID, '{character}', is not allowed",
                 place,
-                character = Self::shown(character.escape_default()),
+                character = Self::visible(character),
             ),
             GameIdError::NoGame => text!("this ID names no game: write it as GAME/PARAMS"),
             GameIdError::Game(name) => text!("there is no game '{name}'", name),

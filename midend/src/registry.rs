@@ -143,7 +143,7 @@ impl Registry {
             let name: String = id.chars().take(40).collect();
             Invalid::new(text!(
                 "there is no game '{name}'; the games are {names}",
-                name = Text::shown(name.escape_default()),
+                name = Text::visible(name),
                 names = Text::commas(names),
             ))
         })

@@ -11,6 +11,7 @@ mod number_grid;
 mod scanner;
 mod source_file;
 mod tatham_save;
+mod visible;
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -26,6 +27,8 @@ pub use number_grid::{GridSign, MAX_GRID_PLACES, NumberGrid};
 pub use scanner::{Scanner, strict_number};
 pub use source_file::{SourceFile, decode_text, numbered_lines};
 pub use tatham_save::{MAX_TATHAM_SAVE, TathamMove, TathamSave};
+pub(crate) use visible::visible_quote;
+pub use visible::{is_invisible, visible, without_controls};
 
 use crate::{Game, Invalid};
 
@@ -167,17 +170,6 @@ pub type ReadFn<G> = fn(&SourceFile<'_>) -> Result<Imported<G>, Invalid>;
 
 /// A function that writes puzzles into one file.
 pub type WriteFn<G> = fn(&[Exported<'_, G>]) -> Result<Vec<u8>, Invalid>;
-
-/// Replaces the control characters of one line, which could change a terminal, by spaces, and
-/// removes white space around it.
-///
-/// ```
-/// use puzzle_core::format::without_controls;
-/// assert_eq!(without_controls(" a\u{1b}[2J b\n"), "a [2J b");
-/// ```
-pub fn without_controls(line: &str) -> String {
-    line.trim().chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
-}
 
 /// Turns a text into one for an ID or a file name: letters, digits, `-` and `_` are kept, anything
 /// else becomes `-`.

@@ -84,7 +84,7 @@ impl<T> Grid<T> {
         for (i, c) in text.chars().enumerate() {
             let found = value(c).filter(|_| i < n).ok_or_else(|| {
                 let text = if i < n {
-                    text!("unexpected '{c}'", c = Text::shown(c.escape_default()))
+                    text!("unexpected '{c}'", c = Text::visible(c))
                 } else {
                     text!("there are more than {n} values", n)
                 };

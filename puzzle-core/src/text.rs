@@ -104,6 +104,19 @@ impl Text {
         Self::plain(value.to_string())
     }
 
+    /// Creates a text that is the same in all languages from text of others, for a quote in a message
+    /// or a path: characters are shown as they are, invisible ones as `<U+XXXX>`.
+    ///
+    /// ```
+    /// # use puzzle_core::Text;
+    /// assert_eq!(Text::visible('é').to_string(), "é");
+    /// assert_eq!(Text::visible('\u{202e}').to_string(), "<U+202E>");
+    /// ```
+    pub fn visible(value: impl fmt::Display) -> Self {
+        let text = value.to_string();
+        Self::plain(crate::format::visible_quote(&text))
+    }
+
     /// Creates a message without slots.
     pub const fn literal(english: &'static str) -> Self {
         if english.is_empty() {

@@ -205,8 +205,8 @@ impl Desc {
                 }
                 _ => {
                     let c = text[i..].chars().next().unwrap_or(' ');
-                    let character = Text::shown(format_args!("{c:?}"));
-                    return refuse(text!("unexpected character {character}", character), i + 1);
+                    let character = Text::visible(c);
+                    return refuse(text!("unexpected character '{character}'", character), i + 1);
                 }
             };
             i += 1;

@@ -138,7 +138,7 @@ impl FromStr for Coordinates {
         parse().ok_or_else(|| {
             Invalid::new(text!(
                 "'{place}' is not a row,column counted from 1",
-                place = Text::shown(text.escape_default())
+                place = Text::visible(text)
             ))
         })
     }
@@ -148,9 +148,7 @@ impl FromStr for Step {
     type Err = Invalid;
 
     fn from_str(text: &str) -> Result<Self, Invalid> {
-        let refusal = || {
-            Invalid::new(text!("'{step}' is not a step", step = Text::shown(text.escape_default())))
-        };
+        let refusal = || Invalid::new(text!("'{step}' is not a step", step = Text::visible(text)));
         let mark = text.find(|c: char| !c.is_ascii_digit() && c != ',');
         let mark = mark.filter(|&mark| mark > 0).ok_or_else(refusal)?;
         let at: Coordinates = text[..mark].parse()?;

@@ -63,8 +63,8 @@ pub(crate) fn parse_rules(board: &Board, text: &str) -> Result<Vec<RuledPair>, (
             'a'..='z' => None,
             _ => {
                 let why = text!(
-                    "{sign} is no wall W, no link L and no run of pairs a to z",
-                    sign = Text::shown(format_args!("{c:?}"))
+                    "'{sign}' is no wall W, no link L and no run of pairs a to z",
+                    sign = Text::visible(c)
                 );
                 return Err((why, at));
             }

@@ -72,7 +72,7 @@ impl Desc {
             groups.push(char_group(c).ok_or_else(|| {
                 Invalid::new(text!(
                     "expected a digit or a lower-case letter, found '{c}'",
-                    c = Text::shown(c.escape_default())
+                    c = Text::visible(c)
                 ))
                 .at(1, i + 1)
             })?);

@@ -60,7 +60,7 @@ impl FromStr for Move {
             let shown: alloc::string::String = text.chars().take(20).collect();
             Invalid::new(text!(
                 "'{text}' is not a move: expected two tiles such as 12-57",
-                text = Text::shown(shown.escape_default())
+                text = Text::visible(shown)
             ))
         })
     }

@@ -152,7 +152,7 @@ impl Params {
             let names = bundled().iter().map(|layout| Text::plain(layout.name));
             return Err(Invalid::new(text!(
                 "there is no layout '{layout}': choose one of {names}",
-                layout = Text::shown(shown.escape_default()),
+                layout = Text::visible(shown),
                 names = Text::commas(names)
             )));
         };

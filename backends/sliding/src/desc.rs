@@ -86,10 +86,7 @@ impl Desc {
             }
             let number: u16 = strict_number(word).ok_or_else(|| {
                 let shown: String = word.chars().take(20).collect();
-                at(text!(
-                    "expected a number, found '{text}'",
-                    text = Text::shown(shown.escape_default())
-                ))
+                at(text!("expected a number, found '{text}'", text = Text::visible(shown)))
             })?;
             let cell = order(count);
             if number == 0 {

@@ -45,7 +45,7 @@ impl FromStr for Move {
             let shown: alloc::string::String = text.chars().take(20).collect();
             Invalid::new(text!(
                 "'{text}' is not a move: expected the number of a cell, such as 15",
-                text = Text::shown(shown.escape_default())
+                text = Text::visible(shown)
             ))
         })
     }

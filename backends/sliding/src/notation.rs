@@ -134,7 +134,7 @@ fn no_move(word: &str) -> Invalid {
     let shown: String = word.chars().take(20).collect();
     Invalid::new(text!(
         "'{text}' is not a move: write the number of a cell, such as 15, or directions, such as {letters}",
-        text = Text::shown(shown.escape_default()),
+        text = Text::visible(shown),
         letters = Text::plain("U3 R")
     ))
 }

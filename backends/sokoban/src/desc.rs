@@ -235,7 +235,7 @@ mod tests {
         check("8x3:w4000000", &expect!["the level has more than the 24 cells of a board of 8x3"]);
         check("8x3:w4p", &expect!["1:3: this game has no pits"]);
         check("8x3:w4B", &expect!["1:3: this game has no lettered boxes"]);
-        check("8x3:w4ä", &expect!["1:3: expected one of s, w, t, b, f, u, v, found '\\u{e4}'"]);
+        check("8x3:w4ä", &expect!["1:3: expected one of s, w, t, b, f, u, v, found 'ä'"]);
         check("6x3r:w7ut2bw7", &expect!["reverse play needs as many boxes as goals"]);
     }
 

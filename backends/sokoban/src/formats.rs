@@ -9,7 +9,6 @@ mod text_layout;
 mod xsb;
 mod xsb_writer;
 
-
 use puzzle_core::format::{Entry, FileSolution, Format};
 use puzzle_core::params::Params as _;
 use puzzle_core::{Invalid, label};

@@ -85,10 +85,7 @@ impl FromStr for Move {
             return Ok(mv);
         }
         let shown: String = text.chars().take(20).collect();
-        Err(Invalid::new(text!(
-            "'{step}' is not a step",
-            step = Text::shown(shown.escape_default())
-        )))
+        Err(Invalid::new(text!("'{step}' is not a step", step = Text::visible(shown))))
     }
 }
 

@@ -51,10 +51,7 @@ pub(crate) fn read_moves_within(
             Ok(dir) => Move::Walk(dir),
             Err(Some(mv)) => mv,
             Err(None) => {
-                let what = text!(
-                    "'{c}' is not a step: use u, d, l and r",
-                    c = Text::shown(c.escape_default())
-                );
+                let what = text!("'{c}' is not a step: use u, d, l and r", c = Text::visible(c));
                 return Err(at(Invalid::new(what)));
             }
         };

@@ -23,7 +23,7 @@ pub enum Tile {
 
 /// Says that a character is no tile.
 pub(crate) fn not_a_tile(c: char) -> Text {
-    text!("'{c}' is not a level character", c = Text::shown(c.escape_default()))
+    text!("'{c}' is not a level character", c = Text::visible(c))
 }
 
 impl Tile {

@@ -192,7 +192,7 @@ impl FromStr for Move {
         let open = text.strip_suffix('o').map(|cell| (cell, Act::Open));
         let read = open.or_else(|| text.strip_suffix('f').map(|cell| (cell, Act::Flag)));
         let words = || {
-            let shown = Text::shown(text.escape_default());
+            let shown = Text::visible(text);
             Invalid::new(text!("'{shown}' is not a move such as 3,2o", shown))
         };
         let (cell, act) = read.ok_or_else(words)?;

@@ -150,7 +150,7 @@ impl FromStr for Entry {
             let symbol = read_letter(text.chars().last()?)?;
             Some(Self { cell: text[..text.len() - 1].parse().ok()?, symbol })
         };
-        let shown = || Text::shown(text.escape_default());
+        let shown = || Text::visible(text);
         parse().ok_or_else(|| {
             Invalid::new(text!("'{shown}' is not a move such as 3,2s", shown = shown()))
         })

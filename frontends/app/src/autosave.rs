@@ -95,7 +95,7 @@ impl Autosave {
         let queue = Queue::open(path).unwrap_or_else(|why| {
             messages.push(text!(
                 "Could not open the profile {path}: {why}. Your games will not be saved",
-                path = Text::shown(path.unwrap_or(Path::new("")).display()),
+                path = Text::visible(path.unwrap_or(Path::new("")).display()),
                 why
             ));
             Queue::open(None).expect("an in-memory database can always be opened")

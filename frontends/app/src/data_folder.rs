@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use puzzle_core::format::decode_text;
 use puzzle_midend::Date;
 use puzzle_profile::files;
+use puzzle_profile::folder::{EntryKind, FolderTree};
 
 use crate::clock::day_of;
 
@@ -98,13 +99,15 @@ impl DataFolder {
 
     /// Returns the saved games with the days on which they were written, the newest first.
     pub fn saves(&self) -> Vec<(PathBuf, Date)> {
-        let entries = self.saves_folder().and_then(|folder| fs::read_dir(folder).ok());
+        let Some(folder) = self.saves_folder() else { return Vec::new() };
+        let entries = FolderTree::new(&folder).map(|tree| tree.entries(&folder));
         let mut list: Vec<_> = entries
             .into_iter()
             .flatten()
-            .flatten()
-            .filter(|entry| entry.file_name().to_string_lossy().ends_with(".puzzle.json"))
-            .filter_map(|entry| Some((entry.metadata().ok()?.modified().ok()?, entry.path())))
+            .filter(|(name, _, kind)| {
+                *kind != EntryKind::Folder && name.to_string_lossy().ends_with(".puzzle.json")
+            })
+            .filter_map(|(_, path, _)| Some((fs::metadata(&path).ok()?.modified().ok()?, path)))
             .collect();
         list.sort_unstable();
         list.into_iter().rev().map(|(time, path)| (path, day_of(time))).collect()

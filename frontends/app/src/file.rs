@@ -7,6 +7,7 @@ use puzzle_core::{Invalid, Text, plural, text};
 use puzzle_midend::{FileContent, GameEntry, Registry};
 use puzzle_profile::collections::{self, FolderScan, ListedCollection, refusal_in_file};
 use puzzle_profile::files;
+use puzzle_profile::folder::Companions;
 
 use crate::text_format::io_text;
 
@@ -41,7 +42,7 @@ pub(crate) fn open_file(
     path: &Path,
     watch: &mut dyn FnMut(usize, usize) -> ControlFlow<()>,
 ) -> Result<OpenedFile, Text> {
-    let place = || Text::shown(path.display());
+    let place = || Text::visible(path.display());
     if path.is_dir() {
         let walked = collections::scan_folder_with_progress(registry, path, watch)
             .ok_or_else(|| text!("{path}: reading was canceled", path = place()))?;
@@ -54,7 +55,8 @@ pub(crate) fn open_file(
     }
     let bytes = files::read(path)
         .map_err(|error| text!("{path}: {why}", path = place(), why = io_text(&error)))?;
-    let read = files::with_source(path, &bytes, |file| registry.read_file(file, None));
+    let read =
+        Companions::default().with_source(path, &bytes, |file| registry.read_file(file, None));
     let content = read.map_err(|error| refusal_in_file(place(), error.invalid()))?;
     let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     OpenedFile::of(content, &name.into()).map_err(|invalid| refusal_in_file(place(), &invalid))

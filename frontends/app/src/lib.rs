@@ -112,7 +112,9 @@ pub use search_status::search_status;
 pub use shared_ids::{shared_id, shared_seed};
 pub use side_task::{SideTask, draft_rating, is_generated};
 pub use status::status_line;
-pub use text_format::{kind_title, sentence, speed_words, thousandths, time, with_hints};
+pub use text_format::{
+    kind_title, sentence, speed_words, thousandths, time, weekday_name, with_hints,
+};
 pub use title::{LevelName, Title};
 pub use win::{ProvedBest, WinCard};
 

@@ -66,7 +66,7 @@ pub(crate) fn puzzle_of_day(day: Date) -> Text {
 }
 
 /// Returns the name of a date's day of the week.
-pub(crate) fn weekday_name(date: Date) -> Text {
+pub fn weekday_name(date: Date) -> Text {
     Text::literal(match date.weekday() {
         Weekday::Monday => label!("Monday"),
         Weekday::Tuesday => label!("Tuesday"),
@@ -103,7 +103,11 @@ pub fn sentence(message: Text) -> Text {
 /// Returns the message for a file that could not be written.
 #[cfg(feature = "controller")]
 pub(crate) fn not_written(path: &std::path::Path, error: &std::io::Error) -> Text {
-    text!("could not write {path}: {why}", path = Text::shown(path.display()), why = io_text(error))
+    text!(
+        "could not write {path}: {why}",
+        path = Text::visible(path.display()),
+        why = io_text(error)
+    )
 }
 
 /// Returns the text of an error of the file system without codes.

@@ -1,5 +1,6 @@
 //! The arguments of the command line.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 use std::str::FromStr;
 
@@ -144,7 +145,7 @@ pub(crate) enum Verb {
 #[derive(Fields, Debug, Default)]
 pub(crate) struct Puzzles {
     #[arg(value_name = "PUZZLE", help = PUZZLE, required = true)]
-    pub(crate) list: Vec<String>,
+    pub(crate) list: Vec<OsString>,
     /// The game of IDs that do not name one; params after a slash say what a file does not, as in
     /// hidato/mN for a grid of a knight's moves
     #[arg(short, long, value_name = "GAME")]
@@ -300,7 +301,7 @@ pub(crate) struct Show {
 #[derive(Fields, Debug)]
 pub(crate) struct Print {
     #[arg(value_name = "PUZZLE", help = PUZZLE, required_unless_present = "week")]
-    pub(crate) list: Vec<String>,
+    pub(crate) list: Vec<OsString>,
     /// The game of IDs that do not name one; params after a slash say what a file does not
     #[arg(short, long, value_name = "GAME")]
     pub(crate) game: Option<String>,
@@ -371,7 +372,7 @@ impl SkinArgs {
 #[derive(Fields, Debug, Default)]
 pub(crate) struct Play {
     #[arg(value_name = "PUZZLE", help = PUZZLE)]
-    pub(crate) puzzle: Option<String>,
+    pub(crate) puzzle: Option<OsString>,
     /// The game of an ID that does not name one
     #[arg(short, long, value_name = "GAME")]
     pub(crate) game: Option<String>,
@@ -480,9 +481,10 @@ pub(crate) struct Completions {
 pub(crate) struct Export {
     #[command(flatten)]
     pub(crate) puzzles: Puzzles,
-    /// The format: puzzles, save, or one that `puzzles list GAME` names
+    /// The format: puzzles, save, or one that `puzzles list GAME` names. Default: the one format of
+    /// the game that has the extension of the file to write
     #[arg(short, long, value_name = "F")]
-    pub(crate) format: String,
+    pub(crate) format: Option<String>,
     /// The variant of the format, for formats that have several
     #[arg(long, value_name = "WHAT", default_value = "")]
     pub(crate) choice: String,

@@ -49,7 +49,7 @@ fn one(puzzle: &Puzzle, args: &Check) -> InputReport {
     let moves = Moves::new(args.moves.as_deref(), args.urdl);
     let is_editor = session.capabilities().is_editor();
     let at = session.position();
-    let is_under_way = matches!(puzzle.content, Content::Save(_)) && at > 0;
+    let is_under_way = matches!(puzzle.content, Content::Save { .. }) && at > 0;
     if is_editor {
         let illegal = moves.play(session).err();
         let findings = Findings::of(session, &limits);
@@ -81,7 +81,7 @@ fn report(
         exit.add(position.exit());
     }
     let mut report = InputReport::new(exit);
-    let id = session.game_id().unwrap_or_default();
+    let id = session.game_id();
     if json {
         let mut record = Line::new().with("id", id).with_all(findings.record(puzzle));
         if let Some(position) = position {
@@ -96,7 +96,8 @@ fn report(
     let sentence = sentence(clauses);
     // Puzzles from standard input are named by their IDs alone.
     let sentence = if puzzle.file.is_empty() { sentence } else { puzzle.message(sentence) };
-    report.answer(exit, sentence, &format!("  {}", shortened(&id)));
+    let id = id.map_or_else(String::new, |id| format!("  {}", shortened(&id)));
+    report.answer(exit, sentence, &id);
     for row in side_by_side(&findings.two_grids) {
         report.line(row);
     }

@@ -1,5 +1,6 @@
 //! `puzzles collections`: the progress of a player in each collection.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::Args as Fields;
@@ -22,7 +23,7 @@ pub(crate) struct Args {
     /// A game, or a folder with collections in it or in folders below it. Default: all bundled
     /// collections and the player's own
     #[arg(value_name = "GAME|FOLDER")]
-    which: Option<String>,
+    which: Option<OsString>,
     /// The player. Default: the current player
     #[arg(long, value_name = "NAME")]
     player: Option<String>,
@@ -60,15 +61,15 @@ fn list(registry: &Registry, args: &Args) -> Result<Exit, Error> {
     let log: Vec<Finished> = store.log(player.uid)?;
     let mut exit = Exit::Done;
     let collection: Vec<ListedCollection> = match &args.which {
-        Some(name) if registry.find(name).is_some() => {
+        Some(name) if name.to_str().is_some_and(|name| registry.find(name).is_some()) => {
             let mut all = with_own(registry);
-            all.retain(|listed| listed.game == *name);
+            all.retain(|listed| name == listed.game.as_str());
             all
         }
         Some(folder) => {
             let folder = PathBuf::from(folder);
             if !folder.is_dir() {
-                let name = Text::shown(folder.display());
+                let name = Text::visible(folder.display());
                 return Err(Error::new(text!("'{name}' is neither a game nor a folder", name)));
             }
             let walked = collections::scan_folder(registry, &folder);

@@ -1,5 +1,7 @@
 //! `puzzles export`: a puzzle as a file of another program.
 
+use std::path::Path;
+
 use puzzle_core::{Text, text};
 use puzzle_midend::{Collection, CollectionEntry, GameEntry, Midend, Registry};
 use puzzle_profile::{PlayerRef, Store};
@@ -7,7 +9,7 @@ use puzzle_profile::{PlayerRef, Store};
 use crate::args::Export;
 use crate::error::Error;
 use crate::exit::Exit;
-use crate::input::{self, Item, Puzzle};
+use crate::input::{self, Inputs, Item, Puzzle};
 use crate::output;
 use crate::profile_file::player;
 use crate::sessions::{Moves, open_or_print};
@@ -15,7 +17,14 @@ use crate::similar::with_known_words;
 
 pub(crate) fn run(registry: &Registry, args: &Export) -> Exit {
     let mut inputs = input::read(registry, &args.puzzles);
-    if args.format == "save" {
+    let format = match format(args, &inputs) {
+        Ok(format) => format,
+        Err(error) => {
+            output::error(&error);
+            return Exit::BadInput;
+        }
+    };
+    if format == "save" {
         inputs.give_headers();
     }
     let mut exit = Exit::Done;
@@ -42,9 +51,8 @@ pub(crate) fn run(registry: &Registry, args: &Export) -> Exit {
         };
         if let Some((first, _)) = &last
             && first.game.info.id != puzzle.game.info.id
-            && args.format != "puzzles"
+            && format != "puzzles"
         {
-            let format = &args.format;
             let error = text!("the format '{format}' holds puzzles of one game only", format);
             let tip = text!("use --format puzzles for several games");
             output::error(&Error::new(error).with_tip(tip));
@@ -54,13 +62,13 @@ pub(crate) fn run(registry: &Registry, args: &Export) -> Exit {
         last = Some((puzzle, session));
     }
     let Some((puzzle, session)) = last else { return exit };
-    match file(args, &list, &session) {
+    match file((&format, args), &list, &session) {
         Ok(bytes) => {
-            let losses = puzzle.game.losses(&list, &args.format, &bytes);
+            let losses = puzzle.game.losses(&list, &format, &bytes);
             if !losses.is_empty() {
                 output::note(&text!(
                     "the format '{format}' does not keep: {losses}",
-                    format = Text::plain(&*args.format),
+                    format = Text::plain(&*format),
                     losses = Text::commas(losses.into_iter().map(Text::literal))
                 ));
             }
@@ -87,8 +95,12 @@ fn entry_at_position(puzzle: &Puzzle, session: &Midend) -> Option<CollectionEntr
 }
 
 /// Returns the content of the file; `session` is that of the last puzzle.
-fn file(args: &Export, list: &Collection, session: &Midend) -> Result<Vec<u8>, Error> {
-    let (game, format) = (session.game(), args.format.as_str());
+fn file(
+    (format, args): (&str, &Export),
+    list: &Collection,
+    session: &Midend,
+) -> Result<Vec<u8>, Error> {
+    let game = session.game();
     let own = game.formats().into_iter().find(|own| own.id == format && own.writes);
     if args.moves.is_some() && own.as_ref().is_some_and(|own| !own.holds_positions) {
         let error = text!(
@@ -119,6 +131,51 @@ fn file(args: &Export, list: &Collection, session: &Midend) -> Result<Vec<u8>, E
     }
 }
 
+/// Returns the format to write: the one that the arguments name, else the only one of the first
+/// puzzle's game that has the extension of the file. Empty if there is no puzzle to write.
+fn format(args: &Export, inputs: &Inputs) -> Result<String, Error> {
+    if let Some(format) = &args.format {
+        return Ok(format.clone());
+    }
+    let puzzle = |item: &Item| match item {
+        Item::Puzzle(puzzle) => Some(puzzle.game),
+        Item::Bad(_) => None,
+    };
+    let Some(game) = inputs.items.iter().find_map(puzzle) else { return Ok(String::new()) };
+    let name = args.output.as_deref().and_then(Path::file_name).unwrap_or_default();
+    let name = name.to_string_lossy().to_lowercase();
+    let known = written(game);
+    let has_extension = |extension: &str| {
+        name.strip_suffix(extension).is_some_and(|stem| stem.ends_with('.') && stem.len() > 1)
+    };
+    let fitting: Vec<&str> =
+        known.iter().filter(|(_, end)| has_extension(end)).map(|(format, _)| *format).collect();
+    if let [format] = fitting[..] {
+        return Ok(format.to_string());
+    }
+    let game = Text::plain(game.info.id);
+    let message = match name.rsplit_once('.') {
+        Some((_, extension)) if fitting.is_empty() => {
+            let extension = Text::visible(extension);
+            text!("{game} writes no format with the extension .{extension}", game, extension)
+        }
+        Some((_, extension)) => {
+            let extension = Text::visible(extension);
+            text!("{game} writes several formats with the extension .{extension}", game, extension)
+        }
+        None => text!("no format is given"),
+    };
+    let formats = Text::commas(known.into_iter().map(|(format, _)| Text::plain(format)));
+    Err(Error::new(message).with_tip(text!("name one with --format: {formats}", formats)))
+}
+
+/// Returns the formats that a game's puzzles can be written in, with the extensions of their files.
+fn written(game: GameEntry) -> Vec<(&'static str, &'static str)> {
+    let own = game.formats().into_iter().filter(|format| format.writes);
+    let own = own.map(|format| (format.id, format.extension));
+    own.chain([("puzzles", "puzzles"), ("save", "puzzle.json")]).collect()
+}
+
 /// Opens a puzzle, with the player's solutions if a profile is given.
 fn opened(
     puzzle: &Puzzle,
@@ -126,9 +183,14 @@ fn opened(
     profile: Option<&(Store, PlayerRef)>,
 ) -> Result<Midend, Exit> {
     let mut session = open_or_print(puzzle, Moves::new(args.moves.as_deref(), args.urdl))?;
-    let id = session.game_id().unwrap_or_default();
-    let known = profile.and_then(|(store, player)| store.solutions(player.uid, &id).ok());
-    for solution in known.into_iter().flatten().filter(|known| !known.is_by_program) {
+    let known = match (profile, session.game_id()) {
+        (Some((store, player)), Some(id)) => store.solutions(player.uid, &id).map_err(|why| {
+            output::error(&puzzle.error(why));
+            Exit::BadInput
+        })?,
+        _ => Vec::new(),
+    };
+    for solution in known.into_iter().filter(|known| !known.is_by_program) {
         // A solution that does not solve the puzzle any more is left out.
         let _ = session.add_solution(&solution.text);
     }
@@ -149,8 +211,7 @@ fn best_solutions(args: &Export) -> Result<(Store, PlayerRef), Exit> {
 
 /// Adds the known formats to an error if the game cannot write the format at all.
 fn format_error(error: Error, format: &str, game: GameEntry) -> Error {
-    let own = game.formats().into_iter().filter(|format| format.writes).map(|format| format.id);
-    let known: Vec<&str> = own.chain(["puzzles", "save"]).collect();
+    let known: Vec<&str> = written(game).into_iter().map(|(format, _)| format).collect();
     if known.contains(&format) {
         return error;
     }

@@ -5,8 +5,9 @@ mod files;
 pub(crate) mod levels;
 mod records;
 
+use std::ffi::OsStr;
 use std::io::Read;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use puzzle_app::names_file;
@@ -49,8 +50,13 @@ pub(crate) struct Puzzle {
 pub(crate) enum Content {
     /// A game ID with its title and metadata.
     Entry(CollectionEntry),
-    /// The text of a saved game.
-    Save(String),
+    /// A saved game.
+    Save {
+        /// Its text.
+        text: String,
+        /// Its file; `None` for standard input.
+        path: Option<PathBuf>,
+    },
 }
 
 /// An input that could not be read.
@@ -125,7 +131,7 @@ impl Puzzle {
     pub(crate) fn level(&self) -> Option<i64> {
         match &self.content {
             Content::Entry(entry) => entry.level,
-            Content::Save(_) => None,
+            Content::Save { .. } => None,
         }
     }
 
@@ -140,7 +146,7 @@ impl Puzzle {
     fn title(&self) -> &str {
         match &self.content {
             Content::Entry(entry) => &entry.title,
-            Content::Save(_) => "",
+            Content::Save { .. } => "",
         }
     }
 }
@@ -183,12 +189,12 @@ impl Inputs {
             return self;
         }
         let _spinner = progress::show_reading();
-        for text in &args.list {
+        for argument in &args.list {
             let before = self.items.len();
             self.n_counted = 0;
-            read_argument(text, games, &mut self);
+            read_argument(argument, games, &mut self);
             if let Some(level) = &args.level {
-                levels::pick(&mut self, before, level, text);
+                levels::pick(&mut self, before, level, &argument.to_string_lossy());
             }
         }
         self
@@ -360,7 +366,18 @@ pub(crate) fn read(registry: &Registry, args: &Puzzles) -> Inputs {
     Inputs::within(&Limits::default()).read(registry, args)
 }
 
-fn read_argument(text: &str, games: Games<'_>, inputs: &mut Inputs) {
+fn read_argument(argument: &OsStr, games: Games<'_>, inputs: &mut Inputs) {
+    let path = Path::new(argument);
+    let Some(text) = argument.to_str() else {
+        // Only the name of a file can be something else than UTF-8.
+        if path.exists() {
+            files::path(path, games, inputs);
+        } else {
+            let name = argument.to_string_lossy();
+            inputs.refuse(BadInput::naming(&name, missing_file(path)));
+        }
+        return;
+    };
     if text == "-" {
         let mut bytes = Vec::new();
         match std::io::stdin().lock().take(files::MAX_FILE + 1).read_to_end(&mut bytes) {
@@ -376,10 +393,9 @@ fn read_argument(text: &str, games: Games<'_>, inputs: &mut Inputs) {
         }
         return;
     }
-    let path = Path::new(text);
     let is_forced = text.starts_with("./") || text.starts_with("../") || path.is_absolute();
     if is_forced && !path.exists() {
-        inputs.refuse(BadInput::naming(text, missing_file(text)));
+        inputs.refuse(BadInput::naming(text, missing_file(path)));
         return;
     }
     if !is_forced {
@@ -395,7 +411,7 @@ fn read_argument(text: &str, games: Games<'_>, inputs: &mut Inputs) {
                 let is_id = game.is_some_and(|name| games.registry.find(name).is_some());
                 let is_file = names_file(text) || (has_folder && !is_id);
                 let error = match game.filter(|_| !is_id && !text.contains([':', '#'])) {
-                    _ if is_file => missing_file(text),
+                    _ if is_file => missing_file(path),
                     // A misspelled game has the error that names the similar one.
                     Some(name) if most_similar(name, games.names()).is_none() => {
                         neither_file_nor_game(text, name, games)
@@ -412,14 +428,15 @@ fn read_argument(text: &str, games: Games<'_>, inputs: &mut Inputs) {
 }
 
 /// Creates the error for a path that does not exist.
-fn missing_file(text: &str) -> Error {
-    let error = Error::new(text!("there is no file '{file}'", file = Text::plain(text)));
-    match Path::new(text).parent().filter(|folder| !folder.as_os_str().is_empty()) {
+fn missing_file(path: &Path) -> Error {
+    let file = Text::visible(path.display());
+    let error = Error::new(text!("there is no file '{file}'", file));
+    match path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
         Some(folder) if !folder.is_dir() => {
-            let folder = Text::shown(folder.display());
+            let folder = Text::visible(folder.display());
             error.with_tip(text!("there is no folder '{folder}'", folder))
         }
-        _ => match similar_file(text) {
+        _ => match similar_file(path) {
             Some(similar) => error.with_tip(did_you_mean(&similar)),
             None => error,
         },
@@ -427,14 +444,14 @@ fn missing_file(text: &str) -> Error {
 }
 
 /// Returns the path of the file with the most similar name in the folder of a path.
-fn similar_file(text: &str) -> Option<String> {
-    let path = Path::new(text);
+fn similar_file(path: &Path) -> Option<String> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     let entries = std::fs::read_dir(folder.unwrap_or(Path::new("."))).ok()?;
     let names = entries.flatten().take(MAX_NAMES);
     let names: Vec<String> =
-        names.filter_map(|entry| entry.file_name().into_string().ok()).collect();
-    let name = most_similar(path.file_name()?.to_str()?, names.iter().map(String::as_str))?;
+        names.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+    let name =
+        most_similar(&path.file_name()?.to_string_lossy(), names.iter().map(String::as_str))?;
     let found = folder.map_or_else(|| Path::new(name).into(), |folder| folder.join(name));
     Some(found.display().to_string())
 }

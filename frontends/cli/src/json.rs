@@ -1,6 +1,7 @@
 //! JSON records, one object on each line, with fields in the order in which they were added.
 
 use puzzle_core::Text;
+use puzzle_core::format::is_invisible;
 use puzzle_core::solve::{Metric, MetricValue};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::Value;
@@ -113,6 +114,29 @@ impl Serialize for Line {
 
 impl std::fmt::Display for Line {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&serde_json::to_string(self).map_err(|_| std::fmt::Error)?)
+        f.write_str(&to_string(self).map_err(|_| std::fmt::Error)?)
     }
+}
+
+/// Converts a value to JSON on one line, in which all invisible characters are escaped, so that a
+/// terminal can show it. The JSON library itself escapes only those of ASCII.
+///
+/// # Errors
+/// If the value cannot be written as JSON.
+pub(crate) fn to_string(value: &impl Serialize) -> serde_json::Result<String> {
+    let json = serde_json::to_string(value)?;
+    if !json.contains(is_invisible) {
+        return Ok(json);
+    }
+    let mut escaped = String::with_capacity(json.len());
+    for c in json.chars() {
+        if is_invisible(c) {
+            for unit in c.encode_utf16(&mut [0; 2]) {
+                escaped += &format!("\\u{unit:04x}");
+            }
+        } else {
+            escaped.push(c);
+        }
+    }
+    Ok(escaped)
 }

@@ -62,6 +62,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use clap::FromArgMatches;
+use puzzle_core::format::{is_invisible, visible};
 use puzzle_midend::Registry;
 
 pub use puzzle_app::Clock;
@@ -124,8 +125,11 @@ where
     let args = match parsed {
         Ok(args) => args,
         Err(error) => {
+            // The argument parser quotes arguments as they are.
+            let visible: Vec<OsString> = args.iter().map(visible_argument).collect();
+            let shown = if visible == args { None } else { parse(&visible).err() };
             // Help and version are errors too, which are printed to standard output.
-            usage_error::print(&error);
+            usage_error::print(shown.as_ref().unwrap_or(&error));
             let code = if error.use_stderr() { Exit::BadInput } else { Exit::Done };
             return code.into();
         }
@@ -143,6 +147,12 @@ where
         }
     };
     exit.into()
+}
+
+/// Returns an argument with visible characters only, for messages about it.
+fn visible_argument(argument: &OsString) -> OsString {
+    let text = argument.to_string_lossy();
+    if text.contains(is_invisible) { visible(&text).into_owned().into() } else { argument.clone() }
 }
 
 fn run_verb(registry: &Registry, verb: Verb, name: &str) -> Exit {

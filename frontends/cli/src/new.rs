@@ -6,7 +6,7 @@ use std::time::Instant;
 use puzzle_core::params::ParamsForm;
 use puzzle_core::solve::Grade;
 use puzzle_core::{Text, text};
-use puzzle_midend::{GameEntry, IdContent, MAX_SEED, Midend, Opened, Registry, Task};
+use puzzle_midend::{GameEntry, GameIdError, IdContent, MAX_SEED, Midend, Opened, Registry, Task};
 
 use crate::args::{Limits, New};
 use crate::clock::clock;
@@ -121,6 +121,7 @@ fn order(registry: &Registry, args: &New) -> Result<(Order, u64), Error> {
             let error = Error::new(text!("--seeds cannot be combined with another seed"));
             return Err(error.with_tip(text!("leave the other seed out")));
         }
+        (IdContent::None, Some(seed)) if seed.is_empty() => return Err(GameIdError::Seed.into()),
         (IdContent::Seed(seed), None) | (IdContent::None, Some(seed)) => seed.clone(),
         (IdContent::None, None) => String::new(),
     };
@@ -129,9 +130,15 @@ fn order(registry: &Registry, args: &New) -> Result<(Order, u64), Error> {
     // The mid-end checks params and seed.
     let probe = if seed.is_empty() { "1" } else { &seed };
     let opened = session.open(&format!("{}/{}#{probe}", game.info.id, id.params));
-    let Opened::Generate(Task::Generate { mut params, .. }) = opened? else {
+    let Opened::Generate(Task::Generate { mut params, seed: read }) = opened? else {
         return Err(Error::new(text!("no puzzle can be generated with these params")));
     };
+    // A game ID may have white space anywhere, which is not part of it.
+    if read != probe {
+        let error =
+            Error::new(text!("the seed '{seed}' has white space", seed = Text::visible(&seed)));
+        return Err(error.with_tip(text!("a seed has letters, digits and . , _ - only")));
+    }
     if let Some(grade) = &args.grade {
         let refused = |e| Error::from(e).at(Text::plain(game.info.id));
         let set = if grade.eq_ignore_ascii_case("any") {
@@ -188,7 +195,7 @@ pub(crate) fn one(order: &Order, i: u64) -> Result<String, OpenError> {
     let start = Instant::now();
     generate(session, &task)?;
     let time = start.elapsed();
-    let id = session.game_id().unwrap_or_default();
+    let id = session.game_id().ok_or_else(|| text!("no puzzle was generated"))?;
     if !order.json {
         if let Some(note) = session.message() {
             output::note(&note.words);

@@ -4,10 +4,12 @@ use std::borrow::Cow;
 use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::path::Path;
 use std::process;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
+use puzzle_core::format::{is_invisible, visible};
 use puzzle_core::{Text, label, text};
 use puzzle_profile::files;
 
@@ -18,6 +20,11 @@ use crate::progress;
 
 /// Whether notes, warnings and progress are left out.
 static IS_QUIET: AtomicBool = AtomicBool::new(false);
+
+/// The tips that were printed last.
+static TIPS: Mutex<Vec<String>> = Mutex::new(Vec::new());
+/// Maximum number of tips to remember.
+const MAX_TIPS: usize = 20;
 
 /// Sets whether notes, warnings and progress are left out.
 pub(crate) fn set_quiet(is_quiet: bool) {
@@ -79,15 +86,28 @@ pub(crate) fn shortened(id: &str) -> String {
 }
 
 /// Prints an error to standard error, as clap prints its own: `error: …`, and below it `tip: …`
-/// where there is a tip.
+/// where there is a tip. Of many errors with the same tip, only the first one prints it.
 pub(crate) fn error(error: &Error) {
     let language = language();
     let label = language.word(label!("error:"));
     labeled(label, AnsiColor::Red.on_default().bold(), &error.message(&language));
-    if let Some(tip) = error.tip(&language) {
+    if let Some(tip) = error.tip(&language).filter(|tip| is_new_tip(tip)) {
         let label = format!("  {}", language.word(label!("tip:")));
         labeled(&label, AnsiColor::Green.on_default(), &tip);
     }
+}
+
+/// Returns `true` if a tip was not printed before, as far as the program remembers.
+fn is_new_tip(tip: &str) -> bool {
+    let Ok(mut tips) = TIPS.lock() else { return true };
+    if tips.iter().any(|known| known == tip) {
+        return false;
+    }
+    if tips.len() == MAX_TIPS {
+        tips.remove(0);
+    }
+    tips.push(tip.to_string());
+    true
 }
 
 /// Prints a warning to standard error.
@@ -117,16 +137,19 @@ fn labeled(label: &str, style: Style, text: &str) {
     });
 }
 
-/// The text without control characters other than line ends, so that text from outside cannot
-/// send escape sequences to the terminal.
+/// The text with visible characters and line ends only, so that text from outside can neither send
+/// escape sequences to the terminal nor change the order in which a line is read.
 pub(crate) fn clean(text: &str) -> Cow<'_, str> {
-    let is_bad = |c: char| c.is_control() && c != '\n';
-    if text.contains(is_bad) { text.replace(is_bad, " ").into() } else { text.into() }
+    if !text.contains(|c| is_invisible(c) && c != '\n') {
+        return text.into();
+    }
+    let lines: Vec<String> = text.split('\n').map(one_line).collect();
+    lines.join("\n").into()
 }
 
-/// The text on one line, without any control character.
-fn one_line(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
+/// The text on one line, with visible characters only.
+pub(crate) fn one_line(text: &str) -> String {
+    visible(&text.replace(['\n', '\t'], " ")).into_owned()
 }
 
 /// Checks that the name of a file does not end like that of another kind of file than `option`
@@ -150,7 +173,7 @@ pub(crate) fn check_extension(
         "{option} writes {kinds}, but '{file}' ends in .{extension}",
         option = Text::plain(option),
         kinds = Text::either(kinds.iter().map(|kind| Text::plain(kind.to_ascii_uppercase()))),
-        file = Text::shown(path.display()),
+        file = Text::visible(path.display()),
         extension = Text::plain(extension)
     );
     let endings = Text::either(kinds.iter().map(|kind| Text::plain(format!(".{kind}"))));
@@ -168,7 +191,7 @@ pub(crate) fn file(path: Option<&Path>, bytes: &[u8]) -> Exit {
     match files::write(path, bytes) {
         Ok(()) => Exit::Done,
         Err(e) => {
-            error(&Error::from(e).at(Text::shown(path.display())));
+            error(&Error::from(e).at(Text::visible(path.display())));
             Exit::BadInput
         }
     }

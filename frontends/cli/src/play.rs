@@ -1,7 +1,5 @@
 //! `puzzles play`: the terminal player.
 
-use std::path::PathBuf;
-
 use puzzle_core::{Text, text};
 use puzzle_midend::Registry;
 use puzzle_profile::Uid;
@@ -89,9 +87,10 @@ fn open(registry: &Registry, args: &Play) -> Result<Option<Open>, Error> {
         return Ok(Some(Open::Id(game.info.id.to_string())));
     };
     // A bundled collection is opened by its name, so that its progress is shown.
-    let is_there = registry.collection(puzzle).is_ok();
-    if puzzle.starts_with('@') && args.level.is_none() && is_there {
-        return Ok(Some(Open::Id(puzzle.clone())));
+    let name = puzzle.to_string_lossy();
+    let is_there = registry.collection(&name).is_ok();
+    if name.starts_with('@') && args.level.is_none() && is_there {
+        return Ok(Some(Open::Id(name.into_owned())));
     }
     let wanted = Puzzles { list: vec![puzzle.clone()], game: args.game.clone(), level: None };
     let items = input::read(registry, &wanted).items;
@@ -99,7 +98,7 @@ fn open(registry: &Registry, args: &Play) -> Result<Option<Open>, Error> {
         keys_from_terminal()?;
     }
     let selected = args.level.as_deref().map(|level| levels::select(&items, level)).transpose();
-    let selected = selected.map_err(|error| error.at(puzzle))?;
+    let selected = selected.map_err(|error| error.at(Text::plain(&*name)))?;
     let at = selected.and_then(|indices| indices.first().copied());
     let (mut puzzles, mut at_puzzle) = (Vec::new(), None);
     for (i, item) in items.into_iter().enumerate() {
@@ -120,7 +119,7 @@ fn open(registry: &Registry, args: &Play) -> Result<Option<Open>, Error> {
     }
     Ok(Some(match <[Puzzle; 1]>::try_from(puzzles) {
         Ok([puzzle]) => open_one(puzzle, args),
-        Err(puzzles) => open_list(puzzles, at_puzzle, puzzle),
+        Err(puzzles) => open_list(puzzles, at_puzzle, &name),
     }))
 }
 
@@ -145,9 +144,7 @@ fn keys_from_terminal() -> Result<(), Error> {
 fn open_one(puzzle: Puzzle, args: &Play) -> Open {
     let is_file = !puzzle.file.is_empty();
     match puzzle.content {
-        Content::Save(text) => {
-            Open::Save { text, path: is_file.then(|| PathBuf::from(puzzle.file)) }
-        }
+        Content::Save { text, path } => Open::Save { text, path },
         Content::Entry(entry) if is_file => {
             Open::Entries { file: puzzle.file, entries: vec![entry], at: Some(0) }
         }

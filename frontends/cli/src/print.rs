@@ -1,6 +1,7 @@
 //! `puzzles print`: puzzles as pages of a PDF file.
 
 use puzzle_album::{Booklet, BookletStyle, Caption, PageSize, PrintedIds};
+use puzzle_app::weekday_name;
 use puzzle_core::format::Metadata;
 use puzzle_core::{Text, label, text};
 use puzzle_midend::{CollectionEntry, Date, GameEntry, Midend, Registry, Weekday};
@@ -168,7 +169,8 @@ fn style(args: &Print, title: &str, n_puzzles: usize) -> Result<BookletStyle, Er
         Some(word) => is_class_sheet(word)?,
     };
     // The titles of bundled collections are messages.
-    let is_bundled = args.list.first().is_some_and(|name| name.starts_with('@'));
+    let is_bundled =
+        args.list.first().is_some_and(|name| name.as_encoded_bytes().starts_with(b"@"));
     let title = if is_bundled { style.language.word(title) } else { title };
     style.title = args.title.clone().unwrap_or_else(|| title.to_string());
     if args.week.is_some() && style.title.is_empty() {
@@ -253,7 +255,7 @@ fn grid(text: &str) -> Result<(u32, u32), Error> {
 fn page_of(puzzle: Puzzle) -> Item {
     let title = match &puzzle.content {
         Content::Entry(entry) => Caption::title_of(entry),
-        Content::Save(_) => Text::default(),
+        Content::Save { .. } => Text::default(),
     };
     Item { id: bundled_name(&puzzle), title, puzzle, section: None }
 }
@@ -274,19 +276,22 @@ fn week(registry: &Registry, args: &Print, date: &str) -> Result<Vec<Item>, Erro
         let is_printed = |game: &&GameEntry| game.capabilities().print;
         registry.games_to_play().filter(is_printed).copied().collect()
     } else {
-        let named = args.list.iter().map(|name| Games { registry, default_game: None }.game(name));
+        let named = args
+            .list
+            .iter()
+            .map(|name| Games { registry, default_game: None }.game(&name.to_string_lossy()));
         named.collect::<Result<_, _>>()?
     };
     let since_monday = Weekday::ALL.iter().position(|day| *day == date.weekday()).unwrap_or(0);
     let monday = date.days() - since_monday as i32;
     let mut items = Vec::new();
     for game in games {
-        for (i, weekday) in Weekday::ALL.into_iter().enumerate() {
-            let day = Date::from_days(monday + i as i32)
+        for i in 0..Weekday::ALL.len() {
+            let date = Date::from_days(monday + i as i32)
                 .ok_or_else(|| text!("that week is outside of the calendar"))?;
-            let id = game.daily(day, None);
+            let id = game.daily(date, None);
             let id = id.map_err(|e| Error::from(e).at(Text::plain(game.info.id)))?;
-            let (name, day) = (game.info.name, Text::shown(day));
+            let (name, day) = (game.info.name, Text::shown(date));
             let section = (i == 0).then(|| {
                 if let Some(title) = &args.title {
                     text!("{title}: {game}", title, game = name)
@@ -297,11 +302,7 @@ fn week(registry: &Registry, args: &Print, date: &str) -> Result<Vec<Item>, Erro
             let entry = CollectionEntry::new(id.clone());
             items.push(Item {
                 puzzle: Puzzle::of_entry(game, entry),
-                title: text!(
-                    "{weekday}, {day}",
-                    weekday = Text::english(format!("{weekday:?}")),
-                    day
-                ),
+                title: text!("{weekday}, {day}", weekday = weekday_name(date), day),
                 id: Some(id),
                 section,
             });

@@ -7,6 +7,7 @@ use puzzle_app::file_solutions;
 use puzzle_core::format::decode_text;
 use puzzle_core::{Text, plural, text};
 use puzzle_midend::{FileContent, Registry};
+use puzzle_profile::folder::Companions;
 use puzzle_profile::{
     Change, Name, PlayerFile, PlayerRef, Profile, Ranking, RankingFile, RankingScope, Solution,
     Store, StoreError, copies, files, restore,
@@ -16,6 +17,7 @@ use serde::Serialize;
 use crate::clock::clock;
 use crate::error::Error;
 use crate::exit::Exit;
+use crate::json;
 use crate::language::said;
 use crate::output::{self, line, say};
 use crate::profile_file::{ProfileFile, event, player, player_or_new};
@@ -231,7 +233,10 @@ fn list(store: &Store, json: bool) -> Result<Exit, Error> {
 
 /// Prints an object on one line.
 pub(crate) fn print(record: &impl Serialize) {
-    line(&serde_json::to_string(record).unwrap_or_default());
+    match json::to_string(record) {
+        Ok(text) => line(&text),
+        Err(why) => output::error(&Error::new(Text::shown(why))),
+    }
 }
 
 fn export(
@@ -395,7 +400,8 @@ fn import_solutions(
 ) -> Result<usize, Error> {
     let unknown =
         text!("this is no profile, ranking, file of a player, or file of levels with solutions");
-    let read = files::with_source(path, bytes, |file| registry.read_file(file, None));
+    let read =
+        Companions::default().with_source(path, bytes, |file| registry.read_file(file, None));
     let Ok(FileContent::Puzzles(levels)) = read else { return Err(unknown.into()) };
     if levels.entries.iter().all(|entry| entry.solutions.is_empty()) {
         return Err(text!("no level of this file has a solution").into());

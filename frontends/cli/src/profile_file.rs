@@ -45,7 +45,7 @@ impl ProfileFile {
     pub(crate) fn open(&self) -> Result<Store, Error> {
         let path = self.path()?;
         let opened = Store::open(&path);
-        let mut store = opened.map_err(|e| Error::from(e).at(Text::shown(path.display())))?;
+        let mut store = opened.map_err(|e| Error::from(e).at(Text::visible(path.display())))?;
         for notice in store.take_notices() {
             warning(&notice);
         }

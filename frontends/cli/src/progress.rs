@@ -10,7 +10,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use puzzle_core::{Text, plural, text};
 
 use crate::language::said;
-use crate::output;
+use crate::output::{self, one_line};
 
 /// Time from the start until the bar or the spinner is shown.
 const DELAY: Duration = Duration::from_secs(1);
@@ -97,7 +97,7 @@ pub(crate) fn reading(name: &str, n_files: u64, n_puzzles: u64) {
     if let Ok(read) = SPINNER.lock()
         && let Some(bar) = read.as_ref()
     {
-        bar.set_message(said(reading_status(name, n_files, n_puzzles)));
+        bar.set_message(one_line(&said(reading_status(name, n_files, n_puzzles))));
     }
 }
 

@@ -47,7 +47,6 @@ impl InputReport {
 
     /// Adds a JSON record to standard output.
     pub(crate) fn record(&mut self, record: &Line) {
-        // JSON escapes control characters by itself.
         self.out.extend_from_slice(record.to_string().as_bytes());
         self.out.push(b'\n');
     }

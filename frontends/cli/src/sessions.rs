@@ -79,7 +79,7 @@ pub(crate) fn open(puzzle: &Puzzle, moves: Moves<'_>) -> Result<Midend, OpenErro
     let _ = session.set_language(language());
     let opened = match &puzzle.content {
         Content::Entry(entry) => session.open_entry(entry, &puzzle.file)?,
-        Content::Save(text) => Opened::Ready(session.load(text)?),
+        Content::Save { text, .. } => Opened::Ready(session.load(text)?),
     };
     if let Opened::Generate(task) = opened {
         generate(&mut session, &task)?;
@@ -204,6 +204,11 @@ pub(crate) fn generate(session: &mut Midend, task: &Task) -> Result<(), OpenErro
     let _ = session.finish(measured.result);
     match reason {
         Some(reason) => Err(OpenError::Stopped(reason)),
+        // The session says why it does not take the puzzle.
+        None if session.game_id().is_none() => {
+            let why = session.message().map(|message| message.words.clone());
+            Err(Error::new(why.unwrap_or_else(|| text!("no puzzle was generated"))).into())
+        }
         None => Ok(()),
     }
 }

@@ -30,7 +30,7 @@ pub(crate) fn of(registry: &Registry, args: &[OsString], error: &clap::Error) ->
         args[i].to_string_lossy().starts_with('-') || args[i - 1].to_str() == Some("--language")
     };
     let at = (1..args.len()).find(|&i| !is_option(i))?;
-    if args[at].to_str() != Some(word) {
+    if args[at].to_string_lossy() != *word {
         return None;
     }
     let similar = match error.get(ContextKind::SuggestedSubcommand) {
@@ -38,7 +38,8 @@ pub(crate) fn of(registry: &Registry, args: &[OsString], error: &clap::Error) ->
         Some(ContextValue::Strings(commands)) => commands.iter().map(String::as_str).collect(),
         _ => Vec::new(),
     };
-    if is_puzzle(registry, word, !similar.is_empty()) {
+    // The word does not show the bytes of a name that is not UTF-8.
+    if Path::new(&args[at]).exists() || is_puzzle(registry, word, !similar.is_empty()) {
         let mut with_play = args.to_vec();
         with_play.insert(at, "play".into());
         return Some(Shortcut::Play(with_play));

@@ -222,7 +222,7 @@ fn write(
     let path = numbered(path, number);
     let exit = output::file(Some(&path), &bytes);
     if exit == Exit::Done {
-        let note = text!("written to {file}", file = Text::shown(path.display()));
+        let note = text!("written to {file}", file = Text::visible(path.display()));
         output::note(&puzzle.message(note));
     }
     exit

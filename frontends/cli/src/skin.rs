@@ -35,7 +35,7 @@ impl SkinOptions {
             match read {
                 Ok(image) => photo = Some(image),
                 Err(why) => {
-                    output::error(&Error::new(why).at(Text::shown(path.display())));
+                    output::error(&Error::new(why).at(Text::visible(path.display())));
                     exit.add(Exit::BadInput);
                 }
             }

@@ -125,7 +125,7 @@ pub fn write_desktop_files(folder: &Path, languages: &[Language]) -> Result<(), 
     let write = |path: &Path, bytes: &[u8]| {
         let written = files::make_folder_of(path).and_then(|()| files::write(path, bytes));
         written.map_err(|error| {
-            let (path, why) = (Text::shown(path.display()), Text::shown(error));
+            let (path, why) = (Text::visible(path.display()), Text::shown(error));
             Error::Files(text!("could not write {path}: {why}", path, why))
         })
     };

@@ -161,5 +161,5 @@ impl Shared {
 
 /// Returns a message about a file or folder, after its path.
 pub(crate) fn at_path(path: &Path, message: impl Into<Text>) -> Text {
-    text!("{path}: {message}", path = Text::shown(path.display()), message = message.into())
+    text!("{path}: {message}", path = Text::visible(path.display()), message = message.into())
 }

@@ -6,7 +6,8 @@
 //! puzzle's file may have companions of the same name: a picture (`.png`, 140 by 140 pixels) and a
 //! text (`.txt`), whose first line is the puzzle's title and whose other lines describe it.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashSet;
+use std::ffi::OsStr;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
@@ -16,6 +17,7 @@ use puzzle_core::{Invalid, Text, text};
 use puzzle_midend::{Collection, CollectionEntry, FileContent, Registry};
 
 use crate::files;
+use crate::folder::{Companions, EntryKind, FolderTree};
 
 /// Name of the folder in the data directory for the player's own puzzles.
 pub const OWN_PUZZLES_FOLDER: &str = "puzzles";
@@ -82,7 +84,8 @@ pub fn bundled(registry: &Registry) -> Vec<ListedCollection> {
     list
 }
 
-/// Scans a folder and its subfolders for collections.
+/// Scans a folder and its subfolders for collections. Pipes, devices and links that lead out of the
+/// folder are skipped.
 pub fn scan_folder(registry: &Registry, root: &Path) -> FolderScan {
     scan_folder_with_progress(registry, root, &mut |_, _| ControlFlow::Continue(()))
         .unwrap_or_default()
@@ -95,8 +98,11 @@ pub fn scan_folder_with_progress(
     root: &Path,
     watch: &mut dyn FnMut(usize, usize) -> ControlFlow<()>,
 ) -> Option<FolderScan> {
+    let Some(tree) = FolderTree::new(root) else { return Some(FolderScan::default()) };
     let mut scan = Scan {
         registry,
+        tree,
+        companions: Companions::default(),
         watch,
         walked: FolderScan::default(),
         seen: HashSet::new(),
@@ -110,16 +116,6 @@ pub fn scan_folder_with_progress(
     }
     scan.walked.collections.sort_by(|a, b| a.key.cmp(&b.key));
     Some(scan.walked)
-}
-
-/// Reads a plain file within the size limit, or returns `None`. A pipe is not read, since it would
-/// block the scan.
-fn read_limited(path: &Path) -> Option<Vec<u8>> {
-    let known = fs::metadata(path).ok()?;
-    if !known.is_file() || known.len() > MAX_BYTES {
-        return None;
-    }
-    files::read(path).ok()
 }
 
 /// Returns a refusal with the name of the file in front: `NAME:line:column: message`.
@@ -156,6 +152,8 @@ impl Card {
 
 struct Scan<'a> {
     registry: &'a Registry,
+    tree: FolderTree,
+    companions: Companions,
     watch: &'a mut dyn FnMut(usize, usize) -> ControlFlow<()>,
     walked: FolderScan,
     /// Folders already scanned, with links resolved.
@@ -170,17 +168,14 @@ impl Scan<'_> {
         if depth > MAX_DEPTH || !self.seen.insert(real) {
             return ControlFlow::Continue(());
         }
-        let Ok(entries) = fs::read_dir(path) else { return ControlFlow::Continue(()) };
-        let entries = entries
-            .flatten()
-            .filter(|entry| !entry.file_name().as_encoded_bytes().starts_with(b"."));
-        let names: BTreeMap<_, _> =
-            entries.map(|entry| (entry.file_name(), entry.path())).collect();
+        let mut entries = self.tree.entries(path);
+        entries.retain(|(name, ..)| !name.as_encoded_bytes().starts_with(b"."));
+        let names: HashSet<&OsStr> = entries.iter().map(|(name, ..)| &**name).collect();
         let mut set: Vec<(CollectionEntry, Card)> = Vec::new();
-        for (name, path) in &names {
+        for (name, path, kind) in &entries {
             let name = name.to_string_lossy();
             let key = format!("{key}/{name}");
-            if path.is_dir() {
+            if *kind == EntryKind::Folder {
                 self.folder(path, &key, depth + 1)?;
                 continue;
             }
@@ -188,13 +183,13 @@ impl Scan<'_> {
             if self.n_files > MAX_FILES || is_companion(path, &names) {
                 continue;
             }
-            let Ok(known) = fs::metadata(path) else { continue };
-            if !known.is_file() || known.len() > MAX_BYTES {
+            if !kind.is_readable(MAX_BYTES) {
                 continue;
             }
             let Some(bytes) = self.bytes(path) else { continue };
-            let read =
-                files::with_source(path, &bytes, |file| self.registry.read_found_file(file, None));
+            let read = self
+                .companions
+                .with_source(path, &bytes, |file| self.registry.read_found_file(file, None));
             match read {
                 Some(Ok(FileContent::Puzzles(mut collection))) => {
                     let of_file = collection.refused.iter();
@@ -210,7 +205,7 @@ impl Scan<'_> {
                         title.is_some() && collection.entries.iter().all(|entry| entry.line > 0);
                     if collection.entries.len() == 1 && !is_list {
                         let mut entry = collection.entries.remove(0);
-                        let card = card_of_file(&entry, path);
+                        let card = card_of_file(&entry, path, &self.tree);
                         entry.title.clone_from(&card.title);
                         if entry.source.is_empty() {
                             entry.source = name.to_string();
@@ -232,7 +227,7 @@ impl Scan<'_> {
         if !set.is_empty() {
             let (entries, cards) = set.into_iter().unzip();
             let collection = Collection::new(Metadata::new(), entries);
-            let title = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            let title = without_controls(&path.file_name().unwrap_or_default().to_string_lossy());
             let game = game_of(&collection);
             let (key, title) = (key.to_string(), title.into());
             self.walked.collections.push(ListedCollection { key, title, game, collection, cards });
@@ -243,7 +238,7 @@ impl Scan<'_> {
     /// Reads a file. If it cannot be read, the reason is one of the refusals.
     fn bytes(&mut self, path: &Path) -> Option<Vec<u8>> {
         let refused = |error: io::Error| {
-            let (path, why) = (Text::shown(path.display()), Text::english(error.to_string()));
+            let (path, why) = (Text::visible(path.display()), Text::english(error.to_string()));
             self.walked.refused.push(text!("{path}: {why}", path, why));
         };
         files::read(path).map_err(refused).ok()
@@ -252,12 +247,12 @@ impl Scan<'_> {
 
 /// Returns a refusal with the path of the file, `PATH:line:column: message`.
 fn refusal_in(path: &Path, invalid: &Invalid) -> Text {
-    refusal_in_file(Text::shown(path.display()), invalid)
+    refusal_in_file(Text::visible(path.display()), invalid)
 }
 
 /// Returns `true` if a file is a picture, macro or text that belongs to a puzzle, and is not a
 /// puzzle itself. `names` has the names of all files in its folder.
-fn is_companion(path: &Path, names: &BTreeMap<std::ffi::OsString, PathBuf>) -> bool {
+fn is_companion(path: &Path, names: &HashSet<&OsStr>) -> bool {
     let is = |path: &Path, extension: &str| {
         path.extension().is_some_and(|of_path| of_path.eq_ignore_ascii_case(extension))
     };
@@ -267,19 +262,20 @@ fn is_companion(path: &Path, names: &BTreeMap<std::ffi::OsString, PathBuf>) -> b
     is(path, "txt")
         && ["puz", "PUZ"]
             .iter()
-            .any(|puz| names.contains_key(path.with_extension(puz).file_name().unwrap_or_default()))
+            .any(|puz| names.contains(path.with_extension(puz).file_name().unwrap_or_default()))
 }
 
 fn stem(path: &Path) -> String {
-    path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
+    without_controls(&path.file_stem().unwrap_or_default().to_string_lossy())
 }
 
 /// Makes the card of a puzzle that has its own file, from the text file and the picture beside it.
-fn card_of_file(entry: &CollectionEntry, path: &Path) -> Card {
+fn card_of_file(entry: &CollectionEntry, path: &Path, tree: &FolderTree) -> Card {
     let mut card = Card::of(entry, &stem(path));
     let text = path.with_extension("txt");
     if text != path
-        && let Some(bytes) = read_limited(&text)
+        && tree.kind(&text).is_some_and(|kind| kind.is_readable(MAX_BYTES))
+        && let Ok(bytes) = files::read(&text)
     {
         let text = decode_text(&bytes);
         let mut lines = text.lines().map(without_controls);
@@ -289,6 +285,7 @@ fn card_of_file(entry: &CollectionEntry, path: &Path) -> Card {
         card.text = lines.take(MAX_LINES).collect::<Vec<_>>().join("\n");
     }
     let picture = path.with_extension("png");
-    card.picture = picture.is_file().then_some(picture);
+    let is_there = matches!(tree.kind(&picture), Some(EntryKind::File { .. }));
+    card.picture = is_there.then_some(picture);
     card
 }

@@ -83,6 +83,8 @@ mod event;
 #[cfg(feature = "files")]
 pub mod files;
 mod finished;
+#[cfg(feature = "files")]
+pub mod folder;
 mod improvements;
 mod in_progress;
 mod kind;

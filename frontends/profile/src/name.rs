@@ -3,6 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
+use puzzle_core::format::is_invisible;
 use puzzle_core::{Invalid, Text, text};
 use serde::{Deserialize, Serialize};
 
@@ -47,7 +48,7 @@ impl Name {
                 name.push(' ');
             }
             for c in word.chars() {
-                if c.is_control() || is_invisible(c) {
+                if is_invisible(c) {
                     return Err(Invalid::new("a name cannot contain control characters"));
                 }
                 name.push(c);
@@ -84,12 +85,6 @@ impl Name {
         let name: String = letters.take(6).map(|c| c.to_ascii_uppercase()).collect();
         if name.len() < 2 { DEFAULT.to_uppercase() } else { name }
     }
-}
-
-/// Returns `true` for marks that change the writing direction or take no space. With them one name
-/// could look like another one or like none.
-fn is_invisible(c: char) -> bool {
-    matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
 
 impl Default for Name {

@@ -252,7 +252,7 @@ impl Queue {
             return Ok(Some(text!(
                 "Not everything is saved: {why}. The rest is in {path}, and goes into the profile at the next start",
                 why = why.clone(),
-                path = Text::shown(side.display())
+                path = Text::visible(side.display())
             )));
         }
         let lost = waiting.iter().filter_map(|event| match &event.change {

@@ -8,6 +8,7 @@ use puzzle_core::{Text, plural};
 
 use crate::event::Event;
 use crate::files;
+use crate::folder::{EntryKind, FolderTree};
 use crate::store::{Store, StoreError, with_suffix};
 use crate::uid::Uid;
 
@@ -24,14 +25,17 @@ pub(crate) fn write(profile: &Path, uid: Uid, events: &[Event]) -> io::Result<Pa
 /// Writes what is in the side files of a profile into its store. Returns what the player should know.
 pub(crate) fn take_in(profile: &Path, store: &mut Store) -> Vec<Text> {
     let prefix = profile.file_name().unwrap_or_default().to_string_lossy().into_owned() + SIDE;
-    let folder = profile.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let entries = fs::read_dir(folder.unwrap_or(Path::new("."))).into_iter().flatten().flatten();
+    let folder = files::folder_of(profile);
+    let Some(tree) = FolderTree::new(folder) else { return Vec::new() };
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let is_side = |entry: &fs::DirEntry| {
         let name = entry.file_name();
         let uid = name.to_str().and_then(|name| name.strip_prefix(&prefix));
         uid.is_some_and(|uid| uid.parse::<Uid>().is_ok())
     };
-    let mut sides: Vec<PathBuf> = entries.filter(is_side).map(|entry| entry.path()).collect();
+    let paths = entries.filter(is_side).map(|entry| entry.path());
+    let is_file = |path: &PathBuf| matches!(tree.kind(path), Some(EntryKind::File { .. }));
+    let mut sides: Vec<PathBuf> = paths.filter(is_file).collect();
     sides.sort();
     let mut notices = Vec::new();
     for side in sides {
@@ -76,7 +80,7 @@ fn take_in_one(side: &Path, store: &mut Store, notices: &mut Vec<Text>) {
         n = n_bad,
         "{n} line of {path} cannot be read",
         "{n} lines of {path} cannot be read",
-        path = Text::shown(kept.display())
+        path = Text::visible(kept.display())
     ));
 }
 

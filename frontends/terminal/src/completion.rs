@@ -4,6 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use puzzle_app::path_of;
+use puzzle_profile::folder::EntryKind;
 
 /// The maximum number of folder entries to examine.
 const MOST: usize = 10_000;
@@ -24,7 +25,7 @@ pub(crate) fn word(typed: &str, words: &[String]) -> Completion {
 }
 
 /// Completes a path. Folders end with a slash. Hidden files are offered only if the typed name
-/// begins with a dot.
+/// begins with a dot. Links are offered wherever they lead, since the player chooses one.
 pub(crate) fn path(typed: &str) -> Completion {
     let (folder, begun) = typed.rsplit_once('/').map_or(("", typed), |(folder, begun)| {
         (if folder.is_empty() { "/" } else { folder }, begun)
@@ -40,7 +41,8 @@ pub(crate) fn path(typed: &str) -> Completion {
             // Control characters in a file name could act on the terminal.
             let is_plain = !name.chars().any(char::is_control);
             let is_shown = begun.starts_with('.') || !name.starts_with('.');
-            let is_folder = entry.path().is_dir();
+            // Opening a pipe or a device could block.
+            let is_folder = EntryKind::of(&entry.path())? == EntryKind::Folder;
             (is_plain && is_shown && begins(&name, begun))
                 .then(|| if is_folder { name + "/" } else { name })
         })

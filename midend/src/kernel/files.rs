@@ -55,7 +55,7 @@ pub(crate) fn import<G: Game>(file: &SourceFile<'_>, format: usize) -> Result<Co
         return Err(Invalid::new(text!(
             "files of the format '{format}' say all that a puzzle needs: leave out the params '{params}'",
             format = Text::plain(format.id),
-            params = Text::shown(file.params.escape_default()),
+            params = Text::visible(file.params),
         )));
     }
     let imported = read(file);

@@ -727,7 +727,7 @@ fn other_notation<G: Game>(name: &str) -> Result<Option<OtherNotation<G>>, Inval
         return Err(Invalid::new(text!(
             "{game} has no notation '{name}': choose {names}",
             game = Text::plain(G::INFO.id),
-            name = Text::shown(shown.escape_default()),
+            name = Text::visible(shown),
             names = names.join(", "),
         )));
     };

@@ -418,7 +418,7 @@ fn no_cell(word: &str, line: usize, column: usize) -> Invalid {
     let shown: String = word.chars().take(20).collect();
     let why = text!(
         "'{word}' is not a cell of a grid of numbers: use a number, _ for an empty cell, or X for no cell",
-        word = Text::shown(shown.escape_default())
+        word = Text::visible(shown)
     );
     Invalid::new(why).at(line, column)
 }

@@ -165,7 +165,7 @@ impl<'a> Scanner<'a> {
     pub fn finish(&self) -> Result<(), Invalid> {
         match self.peek() {
             Some(c) => {
-                let text = text!("unexpected '{c}'", c = Text::shown(c.escape_default()));
+                let text = text!("unexpected '{c}'", c = Text::visible(c));
                 Err(Invalid::new(text).at(1, self.column()))
             }
             None => Ok(()),
@@ -186,7 +186,7 @@ impl<'a> Scanner<'a> {
     pub fn expected(&self, what: impl Into<Text>) -> Invalid {
         let (what, column) = (what.into(), self.column());
         let text = if let Some(c) = self.peek() {
-            text!("expected {what}, found '{c}'", what, c = Text::shown(c.escape_default()))
+            text!("expected {what}, found '{c}'", what, c = Text::visible(c))
         } else {
             text!("expected {what}, but the text ends here", what)
         };

@@ -159,7 +159,7 @@ impl<'a> TathamSave<'a> {
                 let shown: String = position.chars().take(20).collect();
                 Err(Invalid::new(text!(
                     "the position {position} is not one of the {n} of this saved game",
-                    position = Text::shown(shown.escape_default()),
+                    position = Text::visible(shown),
                     n = moves.len() + 1
                 )))
             }

@@ -81,10 +81,7 @@ impl FromStr for Cell {
             ))
         };
         parse().ok_or_else(|| {
-            Invalid::new(text!(
-                "'{text}' is not a cell, like 3,2",
-                text = Text::shown(text.escape_default())
-            ))
+            Invalid::new(text!("'{text}' is not a cell, like 3,2", text = Text::visible(text)))
         })
     }
 }

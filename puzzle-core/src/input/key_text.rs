@@ -103,10 +103,7 @@ impl FromStr for KeyPress {
             (Some(c), None) if !c.is_control() && c != ' ' => Key::Char(c),
             _ => named(rest).ok_or_else(|| {
                 let start: String = text.chars().take(40).collect();
-                Invalid::new(text!(
-                    "'{text}' is not a key",
-                    text = Text::shown(start.escape_default())
-                ))
+                Invalid::new(text!("'{text}' is not a key", text = Text::visible(start)))
             })?,
         };
         Ok(press)

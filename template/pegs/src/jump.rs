@@ -97,7 +97,7 @@ impl FromStr for Jump {
     fn from_str(text: &str) -> Result<Self, Invalid> {
         let read = |way| text.strip_suffix(&word(way)[..1]).map(|from| (from, way));
         let (from, way) = Direction::ALL.into_iter().find_map(read).ok_or_else(|| {
-            let shown = Text::shown(text.escape_default());
+            let shown = Text::visible(text);
             Invalid::new(text!("'{shown}' is not a jump such as 2,1r", shown))
         })?;
         Ok(Self { from: from.parse()?, way })

@@ -61,7 +61,7 @@ impl<'a> AscentPath<'a> {
         for part in text.split(';').filter(|part| !part.is_empty()) {
             self.part(part).ok_or_else(|| {
                 let shown: String = part.chars().take(20).collect();
-                let shown = Text::shown(shown.escape_default());
+                let shown = Text::visible(shown);
                 Invalid::new(text!("'{mv}' is no move of this board", mv = shown))
             })?;
         }

@@ -107,8 +107,8 @@ fn topology(fields: &[&str], warnings: &mut Vec<Text>) -> Result<Topology, Inval
         (kind, _) => {
             if kind != "Q" {
                 warnings.push(text!(
-                    "the unknown type {kind} is read as Q (squares)",
-                    kind = Text::shown(format_args!("{kind:?}"))
+                    "the unknown type '{kind}' is read as Q (squares)",
+                    kind = Text::visible(kind)
                 ));
             }
             match adjacency {
@@ -135,8 +135,8 @@ fn read_rows(lines: &[(usize, &str)]) -> Result<Vec<Vec<Place>>, Invalid> {
             let column = line[..at].chars().count() + 1;
             let Some((kind, clue, value)) = symbol(bare) else {
                 let words = text!(
-                    "{text} is not a cell: use #, *, ?, n or nv",
-                    text = Text::shown(format_args!("{bare:?}"))
+                    "'{text}' is not a cell: use #, *, ?, n or nv",
+                    text = Text::visible(bare)
                 );
                 return Err(Invalid::new(words).at(i + 2, column));
             };
@@ -206,10 +206,8 @@ fn check_characters(lines: &[(usize, &str)]) -> Result<(), Invalid> {
     for (i, (_, line)) in lines.iter().enumerate() {
         let found = line.chars().enumerate().find(|(_, c)| c.is_control() && *c != '\t');
         if let Some((column, c)) = found {
-            let words = text!(
-                "unexpected control character '{character}'",
-                character = Text::shown(c.escape_default())
-            );
+            let words =
+                text!("unexpected control character '{character}'", character = Text::visible(c));
             return Err(Invalid::new(words).at(i + 1, column + 1));
         }
     }
@@ -412,7 +410,7 @@ mod tests {
         );
         refused(
             "Q,C,1,1\n1\nme\u{1b}[2J,90\n",
-            &expect!["3:3: unexpected control character '\\u{1b}'"],
+            &expect!["3:3: unexpected control character '<U+001B>'"],
         );
         refused("Q,X,2,2\n?,?\n?,?\n", &expect!["1:3: the adjacency must be C, A or CA"]);
         refused("Q,C,2000000000,2\n", &expect!["1: the number of rows must be from 1 to 2500"]);
@@ -420,10 +418,10 @@ mod tests {
             "Q,C,3,2\n?,?\n?,?\n",
             &expect!["4: the file has fewer rows than the 3 of its first line"],
         );
-        refused("Q,C,1,2\n?,x\n", &expect![[r#"2:3: "x" is not a cell: use #, *, ?, n or nv"#]]);
+        refused("Q,C,1,2\n?,x\n", &expect![[r#"2:3: 'x' is not a cell: use #, *, ?, n or nv"#]]);
         refused(
             "Q,C,1,2\n?,99999\n",
-            &expect![[r#"2:3: "99999" is not a cell: use #, *, ?, n or nv"#]],
+            &expect![[r#"2:3: '99999' is not a cell: use #, *, ?, n or nv"#]],
         );
         refused(
             "Q,C,1,2\n?,5\n",

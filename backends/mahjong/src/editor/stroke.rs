@@ -130,7 +130,7 @@ impl FromStr for Stroke {
             let shown: String = text.chars().take(20).collect();
             Invalid::new(text!(
                 "'{text}' is not written as the editor writes it",
-                text = Text::shown(shown.escape_default())
+                text = Text::visible(shown)
             ))
         })
     }

@@ -248,7 +248,7 @@ fn check_first(line: &str) -> Result<(), (Invalid, usize)> {
             let shown: String = other.chars().take(20).collect();
             let why = text!(
                 "version '{version}' is unknown: only 1.0 and 1.1 can be read",
-                version = Text::shown(shown.escape_default())
+                version = Text::visible(shown)
             );
             Err((Invalid::new(why), line.len() - other.len() + 1))
         }

@@ -3,7 +3,6 @@
 //! A comment begins with `--` outside of quotes. A line that begins with a letter starts a new
 //! assignment; other lines are data. Strings have no escapes.
 
-use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -81,10 +80,10 @@ pub(super) fn assignments(text: &str) -> Result<Vec<Assignment<'_>>, Invalid> {
     Ok(list)
 }
 
-/// Shortens and escapes a text from a file for use in an error message.
-pub(super) fn short(text: &str) -> String {
+/// Shortens a text from a file for a quote in an error message.
+pub(super) fn short(text: &str) -> Text {
     let shown: String = text.chars().take(24).collect();
-    format!("{}", shown.escape_default())
+    Text::visible(shown)
 }
 
 fn too_large(number: impl fmt::Display) -> Text {
@@ -154,7 +153,7 @@ impl<'a> Line<'a> {
     pub(super) fn expected(&mut self, what: impl Into<Text>) -> Invalid {
         let what = what.into();
         if let Some(c) = self.peek() {
-            let c = Text::shown(c.escape_default());
+            let c = Text::visible(c);
             return self.refuse(text!("expected {what}, found '{c}'", what, c));
         }
         self.refuse(text!("expected {what}, found the end of the line", what))

@@ -81,7 +81,7 @@ fn slides(
         return Err(Invalid::new(text!(
             "'{text}' is no move here: expected {letter} and the column and row of a piece in line \
              with the hole",
-            text = Text::shown(shown.escape_default()),
+            text = Text::visible(shown),
             letter = 'M'
         )));
     };

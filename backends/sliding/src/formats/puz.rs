@@ -48,8 +48,8 @@ const VARIABLES: [&str; 21] = [
 /// The depth to which subpuzzles of subpuzzles are read.
 const MAX_DEPTH: usize = 2;
 
-/// The largest number of subpuzzle files read for one puzzle, since files can refer to each other
-/// in circles.
+/// The largest number of subpuzzle files looked up for one puzzle, found or not, since files can
+/// refer to each other in circles.
 const MAX_FILES: usize = 24;
 
 /// Recognizes a `.puz` file: it assigns a variable that only boards have.
@@ -347,7 +347,7 @@ fn extras(
 /// A reader of a `.puz` file and of the files of its subpuzzles.
 struct Reader<'a> {
     file: &'a SourceFile<'a>,
-    /// The number of subpuzzle files read so far.
+    /// The number of subpuzzle files looked up so far.
     n_files: usize,
     warnings: Vec<Text>,
 }
@@ -459,6 +459,7 @@ impl Reader<'_> {
             names.push(format!("{stem}.{extension}"));
         }
         let is_deep = depth >= MAX_DEPTH || self.n_files >= MAX_FILES;
+        self.n_files += usize::from(!is_deep);
         let Some(bytes) = (if is_deep { None } else { beside(self.file, &names) }) else {
             self.warnings.push(if is_deep {
                 text!(
@@ -470,7 +471,6 @@ impl Reader<'_> {
             });
             return None;
         };
-        self.n_files += 1;
         match self.read_board(&decode_text(&bytes), depth + 1) {
             Ok(read) => Some(read.board),
             Err(e) => {

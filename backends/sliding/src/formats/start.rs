@@ -43,7 +43,7 @@ impl GoalOrder {
             let shown: String = text.chars().take(20).collect();
             Invalid::new(text!(
                 "there is no goal '{text}': it is {keywords}",
-                text = Text::shown(shown.escape_default()),
+                text = Text::visible(shown),
                 keywords = Text::either(Self::ALL.map(|goal| Text::plain(goal.keyword())))
             ))
         })

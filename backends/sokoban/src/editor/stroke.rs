@@ -120,7 +120,7 @@ impl FromStr for Stroke {
             let shown: String = text.chars().take(20).collect();
             return Err(Invalid::new(text!(
                 "'{stroke}' is not written as the editor writes it",
-                stroke = Text::shown(shown.escape_default())
+                stroke = Text::visible(shown)
             )));
         }
         Ok(stroke)

@@ -140,7 +140,7 @@ impl Controller {
         let title = format!("My {}", game.entry.info.name);
         let (n, _) = add_to_own_collection(&path, &title, vec![entry])
             .map_err(|error| not_written(&path, &error))?;
-        let path = Text::shown(path.display());
+        let path = Text::visible(path.display());
         self.tell(text!("Added as number {n} of your own puzzles: {path}", n, path));
         Ok(())
     }

@@ -88,7 +88,7 @@ impl Controller {
             OpenedFile::Save { text, .. } => {
                 let loaded = self.load_save(shared, &text, path.map(Path::to_path_buf));
                 let located = |why: Text| match path {
-                    Some(path) => text!("{path}: {why}", path = Text::shown(path.display()), why),
+                    Some(path) => text!("{path}: {why}", path = Text::visible(path.display()), why),
                     None => why,
                 };
                 if let Err(why) = loaded.map_err(located) {
@@ -104,7 +104,8 @@ impl Controller {
                 note.or(kept).into_iter().for_each(|words| self.tell(words));
             }
             OpenedFile::Folder(walked) => {
-                let name = path.map_or_else(String::new, |path| path.display().to_string());
+                let name = path.map_or_else(Text::default, |path| Text::visible(path.display()));
+                let name = name.to_string();
                 self.take_folder(shared, name, walked)?;
             }
         }
@@ -197,7 +198,7 @@ impl Controller {
             game.save_path = Some(path.to_path_buf());
         }
         shared.remember(path);
-        self.tell(text!("Saved to {path}", path = Text::shown(path.display())));
+        self.tell(text!("Saved to {path}", path = Text::visible(path.display())));
         Ok(())
     }
 
@@ -215,7 +216,7 @@ impl Controller {
         self.check_overwrite(path)?;
         write_file(path, &self.to_write)?;
         self.to_write = Vec::new();
-        self.tell(text!("Wrote {path}", path = Text::shown(path.display())));
+        self.tell(text!("Wrote {path}", path = Text::visible(path.display())));
         Ok(())
     }
 }

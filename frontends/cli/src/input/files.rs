@@ -7,7 +7,7 @@ use std::path::Path;
 use puzzle_core::format::SourceFile;
 use puzzle_core::{Invalid, Text, label, plural, text};
 use puzzle_midend::{FileContent, FileError};
-use puzzle_profile::files;
+use puzzle_profile::folder::{Companions, FolderTree};
 use walkdir::WalkDir;
 
 use super::{BadInput, Content, Games, Inputs, Item, Puzzle, records};
@@ -49,8 +49,9 @@ fn folder(path: &Path, games: Games<'_>, inputs: &mut Inputs) {
     let n_items = inputs.items.len();
     let (mut n_files, mut n_with_puzzles) = (0, 0);
     let walk = WalkDir::new(path).max_depth(MAX_DEPTH).sort_by_file_name();
-    let top = path.canonicalize().unwrap_or_default();
-    let is_inside = |path: &Path| path.canonicalize().is_ok_and(|path| path.starts_with(&top));
+    let tree = FolderTree::new(path);
+    let kind = |path: &Path| tree.as_ref().and_then(|tree| tree.kind(path));
+    let companions = Companions::default();
     for (n_visited, file) in walk.into_iter().enumerate() {
         if n_visited == MAX_VISITED {
             let error = Error::new(text!("this folder has more than {n} files", n = MAX_VISITED));
@@ -59,8 +60,7 @@ fn folder(path: &Path, games: Games<'_>, inputs: &mut Inputs) {
             break;
         }
         let file = match file {
-            Ok(file) if file.path_is_symlink() && !is_inside(file.path()) => continue,
-            Ok(file) if is_readable(file.path()) => file,
+            Ok(file) if kind(file.path()).is_some_and(|kind| kind.is_readable(MAX_FILE)) => file,
             Ok(_) => continue,
             Err(e) => {
                 // A folder that was deleted meanwhile holds no puzzle.
@@ -77,13 +77,13 @@ fn folder(path: &Path, games: Games<'_>, inputs: &mut Inputs) {
         progress::reading(&name, n_files, inputs.items.len() as u64);
         let Ok(bytes) = read(file.path()) else { continue };
         let before = inputs.n_counted;
-        let is_read = files::with_source(file.path(), &bytes, |source| {
+        let is_read = companions.with_source(file.path(), &bytes, |source| {
             let source = inputs.limited(source);
             // What is too large to read is named if it surely holds puzzles.
             let found = games.registry.read_found_file(&source, games.default_game);
             let is_read = found.is_some();
             if let Some(found) = found {
-                add(found, &source, &name, games, inputs);
+                add((found, &source), &name, Some(file.path()), games, inputs);
             }
             is_read
         });
@@ -110,13 +110,6 @@ fn folder(path: &Path, games: Games<'_>, inputs: &mut Inputs) {
             files
         ));
     }
-}
-
-/// Whether a file, or the target of a link, is a plain file of a size that is read. Files that say
-/// they are empty hold no puzzle either: in `/proc`, reading them may never end.
-fn is_readable(path: &Path) -> bool {
-    let is_read = |known: fs::Metadata| known.is_file() && (1..=MAX_FILE).contains(&known.len());
-    fs::metadata(path).is_ok_and(is_read)
 }
 
 impl Inputs {
@@ -147,19 +140,19 @@ pub(super) fn content(
     let mut read = |source: &SourceFile<'_>| {
         let source = inputs.limited(source);
         let read = games.registry.read_file(&source, games.default_game);
-        add(read, &source, name, games, inputs);
+        add((read, &source), name, path, games, inputs);
     };
     match path {
-        Some(path) => files::with_source(path, bytes, read),
+        Some(path) => Companions::default().with_source(path, bytes, read),
         None => read(&SourceFile::alone("", bytes)),
     }
 }
 
 /// Adds what was read of a file.
 fn add(
-    read: Result<FileContent, FileError>,
-    source: &SourceFile<'_>,
+    (read, source): (Result<FileContent, FileError>, &SourceFile<'_>),
     name: &str,
+    path: Option<&Path>,
     games: Games<'_>,
     inputs: &mut Inputs,
 ) {
@@ -170,7 +163,8 @@ fn add(
         Ok(FileContent::Save { game, text }) => {
             let file = if name == "-" { String::new() } else { name.to_string() };
             let place = Text::plain(name);
-            let (content, ordinal) = (Content::Save(text), inputs.n_counted + 1);
+            let path = path.map(Path::to_path_buf);
+            let (content, ordinal) = (Content::Save { text, path }, inputs.n_counted + 1);
             let puzzle = Puzzle { game, content, file, place, ordinal };
             inputs.push(puzzle);
         }

@@ -17,5 +17,6 @@ mod profile;
 mod program;
 mod records;
 mod run;
+mod strange_files;
 mod terminal;
 mod week;

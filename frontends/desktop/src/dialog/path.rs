@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use eframe::egui::{self, Ui};
 use puzzle_app::{Effect, Question, path_of};
 use puzzle_core::{Text, label, text};
+use puzzle_profile::folder::EntryKind;
 
 use super::typed_line::TypedLine;
 use super::{Reply, buttons, heading};
@@ -41,8 +42,8 @@ pub(crate) struct PathDialog {
 
 /// Returns `true` if a file begins like a text, as all files of puzzles do.
 fn is_text(path: &Path) -> bool {
-    // Opening a pipe would wait for the program that writes it.
-    if !path.is_file() {
+    // Reading a file of `/proc` may never end; these files say that they are empty.
+    if !EntryKind::of(path).is_some_and(|kind| kind.is_readable(u64::MAX)) {
         return false;
     }
     let Ok(file) = fs::File::open(path) else { return false };
@@ -99,7 +100,9 @@ impl PathDialog {
                 continue;
             }
             let path = entry.path();
-            if path.is_dir() {
+            // Links are listed wherever they lead, since the player chooses one.
+            let Some(kind) = EntryKind::of(&path) else { continue };
+            if kind == EntryKind::Folder {
                 self.folders.push(name);
             } else if !matches!(self.purpose, PathPurpose::Answer(Question::Path)) || is_text(&path)
             {

@@ -341,7 +341,7 @@ impl GameWindow {
             menu.mark(ui, text!("The game's own pictures"), !is_dressed, ViewCommand::NoSkin);
             let known = game.and_then(|game| shared.skin_of(game.entry.info.id));
             if let Some(path) = known {
-                ui.weak(path.display().to_string());
+                ui.weak(say(Text::visible(path.display())));
             }
             menu.line(ui, text!("Choose a folder or picture…"), ViewCommand::Skin);
         });

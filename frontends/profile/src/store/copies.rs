@@ -1,5 +1,6 @@
 //! Copies of a profile's file: one before the first write of a day, the last seven.
 
+use std::ffi::OsString;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -10,6 +11,7 @@ use puzzle_midend::Date;
 use super::open::{remove_database, with_suffix};
 use super::{Store, StoreError, reason};
 use crate::files;
+use crate::folder::{EntryKind, FolderTree};
 
 /// The number of copies that are kept.
 const MAX_COPIES: usize = 7;
@@ -28,14 +30,15 @@ fn place(path: &Path, name: &str) -> PathBuf {
 /// Returns the names of a profile's copies, the oldest first. A name is the day on which the copy was
 /// made, with a number if there are several.
 pub fn copies(path: &Path) -> Vec<String> {
-    let entries = fs::read_dir(folder(path)).into_iter().flatten().flatten();
-    let name = |entry: fs::DirEntry| {
-        let name = entry.file_name().into_string().ok()?;
+    let folder = folder(path);
+    let entries = FolderTree::new(&folder).map(|tree| tree.entries(&folder)).unwrap_or_default();
+    let name = |(name, _, kind): (OsString, PathBuf, EntryKind)| {
+        let name = name.into_string().ok().filter(|_| kind != EntryKind::Folder)?;
         let name = name.strip_suffix(".db")?;
         let day = name.get(..10)?;
         day.parse::<Date>().ok().map(|_| name.to_string())
     };
-    let mut names: Vec<String> = entries.filter_map(name).collect();
+    let mut names: Vec<String> = entries.into_iter().filter_map(name).collect();
     names.sort();
     names
 }
@@ -51,8 +54,8 @@ pub fn restore(path: &Path, name: &str, today: Date) -> Result<Option<String>, S
         return Err(Invalid::new(words).into());
     }
     let io = |e: io::Error| StoreError::NotWritable(reason(&e));
-    let fresh = with_suffix(path, ".new");
-    remove_database(&fresh);
+    let folder = files::new_folder_beside(path).map_err(io)?;
+    let fresh = folder.path().join("profile.db");
     fs::copy(place(path, name), &fresh).map_err(io)?;
     drop(Store::try_open(&fresh)?);
     let mut kept = None;
@@ -102,9 +105,9 @@ impl Store {
     fn copy_to(&self, to: &Path) -> Result<(), StoreError> {
         let io = |e: io::Error| StoreError::NotWritable(reason(&e));
         files::make_folder_of(to).map_err(io)?;
-        let part = with_suffix(to, &format!(".{}.part", std::process::id()));
-        let _ = fs::remove_file(&part);
+        let part = files::new_part(files::folder_of(to)).map_err(io)?.into_temp_path();
+        // The database writes into a file that is empty.
         self.db.execute("VACUUM INTO ?1", [part.to_string_lossy()])?;
-        fs::rename(&part, to).map_err(io)
+        part.persist(to).map_err(|e| io(e.error))
     }
 }

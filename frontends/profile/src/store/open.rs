@@ -131,29 +131,33 @@ impl Store {
     fn mend(path: &Path) -> Result<Self, StoreError> {
         // Two programs may find the same damage; the second one finds it mended.
         let lock = with_suffix(path, ".lock");
-        let locked = File::create(&lock).and_then(|file| file.lock().map(|()| file));
-        let Ok(_locked) = locked else {
+        let mut options = File::options();
+        // The file may be somebody else's.
+        let opened = options.read(true).write(true).create(true).truncate(false).open(&lock);
+        let Ok(locked) = opened.and_then(|file| file.lock().map(|()| file)) else {
             return Self::open_to_read(path, StoreError::NotWritable(text!("it is damaged")));
         };
         let mended = match Self::try_open(path) {
             Err(StoreError::Damaged(_)) => Self::mend_alone(path),
             result => result,
         };
-        let _ = fs::remove_file(&lock);
+        if locked.metadata().is_ok_and(|known| known.is_file() && known.len() == 0) {
+            let _ = fs::remove_file(&lock);
+        }
         mended
     }
 
     fn mend_alone(path: &Path) -> Result<Self, StoreError> {
         let salvage = salvage(&read_image(path)?);
         let (n_read, n_bad) = (salvage.rows.len(), salvage.n_bad);
-        let fresh = with_suffix(path, ".new");
-        remove_database(&fresh);
-        drop(Self::of_rows(salvage, Self::try_open(&fresh)?)?);
         let in_the_way = |e: std::io::Error| StoreError::NotWritable(reason(&e));
+        let folder = files::new_folder_beside(path).map_err(in_the_way)?;
+        let fresh = folder.path().join("profile.db");
+        drop(Self::of_rows(salvage, Self::try_open(&fresh)?)?);
         let aside = move_away(path).map_err(in_the_way)?;
         fs::rename(&fresh, path).map_err(in_the_way)?;
         let mut store = Self::try_open(path)?;
-        let aside = Text::shown(aside.display());
+        let aside = Text::visible(aside.display());
         store.notices.push(if n_read == 0 {
             text!(
                 "The profile was damaged. It was moved to {path}, and a new one was created",
@@ -203,7 +207,7 @@ impl Store {
         let notice = if now.identity.is_some() {
             text!(
                 "The profile {path} was replaced. Your games go into the new one",
-                path = Text::shown(path.display())
+                path = Text::visible(path.display())
             )
         } else {
             let image = self.db.serialize(MAIN_DB)?.to_vec();
@@ -213,7 +217,7 @@ impl Store {
                 .map_err(|e| StoreError::NotWritable(reason(&e)))?;
             text!(
                 "The profile {path} was gone. It was written anew, with everything that it had",
-                path = Text::shown(path.display())
+                path = Text::visible(path.display())
             )
         };
         let opened = Self::open(&path)?;
@@ -230,7 +234,7 @@ fn left_out(n_bad: usize, copy: &Path) -> Text {
         n = n_bad,
         "Left out {n} row of the profile that cannot be read. {path} is a copy of the file as it was",
         "Left out {n} rows of the profile that cannot be read. {path} is a copy of the file as it was",
-        path = Text::shown(copy.display())
+        path = Text::visible(copy.display())
     )
 }
 

@@ -14,4 +14,5 @@ mod number_grids;
 mod pictures;
 mod plain_words;
 mod playthroughs;
+mod quotes;
 mod redraw;
