@@ -28,7 +28,7 @@ impl Amplifier {
     /// Reads a file, and opens it if it is a saved game.
     pub(crate) fn read(&self, text: &str) {
         // Each subpuzzle is this file again.
-        let beside = |name: &str| name.ends_with(".puz").then(|| text.as_bytes().to_vec());
+        let beside = |name: &str| name.ends_with("x.puz").then(|| text.as_bytes().to_vec());
         let file = SourceFile::new(self.file_name, text.as_bytes(), &beside);
         let read = self.games.read_file(&file, None);
         if std::env::var_os("AMPLIFIER").is_some() {
@@ -101,7 +101,7 @@ pub(crate) fn amplifiers() -> Vec<Amplifier> {
         sok("small levels on a line", "", "#####|#@$.#|#####\n\n"),
         sok("snapshots", LEVEL, "Snapshot\nrlrlrl\n"),
         sok("snapshots of runs", LEVEL, "Snapshot\n499999(rl)\n"),
-        sok("snapshots of groups", LEVEL, &format!("Snapshot\n{}\n", ranks)),
+        sok("snapshots of groups", LEVEL, &format!("Snapshot\n{ranks}\n")),
         sok("snapshots that end wrong", LEVEL, "Snapshot\n499999(rl)u\n"),
         sok("solutions of runs", LEVEL, "Solution\n499990(rl)rR\n"),
         sok("solutions and snapshots", LEVEL, "Solution\nrR\nSnapshot\nrlrlrl\n"),
@@ -110,7 +110,7 @@ pub(crate) fn amplifiers() -> Vec<Amplifier> {
             &format!("{LEVEL}{}", "Comment: a long note about the level\n".repeat(1000)),
             "Snapshot\nrlrlrl\n",
         ),
-        sok("snapshots of a large level", &format!("{LARGE}"), "Snapshot\nrR\n"),
+        sok("snapshots of a large level", LARGE, "Snapshot\nrR\n"),
         new("empty previous games", "a.json", &save("\"previous\":["), "{},", "]}"),
         new(
             "previous games",
