@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-use puzzle_core::format::{Metadata, decode_text, without_controls};
+use puzzle_core::format::{Metadata, decode_text, visible, without_controls};
 use puzzle_core::{Invalid, Text, text};
 use puzzle_midend::{Collection, CollectionEntry, FileContent, Registry};
 
@@ -212,7 +212,8 @@ impl Scan<'_> {
                         }
                         set.push((entry, card));
                     } else if !collection.entries.is_empty() {
-                        let title = title.unwrap_or_else(|| stem(path)).into();
+                        let title =
+                            title.unwrap_or_else(|| visible(&stem(path)).into_owned()).into();
                         self.walked.collections.push(ListedCollection::new(key, title, collection));
                     }
                 }

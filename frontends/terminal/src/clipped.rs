@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 
-use puzzle_core::format::visible;
 use ratatui::buffer::Buffer;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr as _;
@@ -46,7 +45,7 @@ impl Clipped for Buffer {
         if self.area.contains((x, y).into()) {
             #[cfg(test)]
             cuts::note(text.as_ref(), width.min(usize::from(self.area.right() - x)));
-            self.set_stringn(x, y, visible(text.as_ref()), width, style)
+            self.set_stringn(x, y, text, width, style)
         } else {
             (x, y)
         }

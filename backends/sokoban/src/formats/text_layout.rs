@@ -1,7 +1,7 @@
 //! Where a file has the texts of its levels: above or below their boards. It is decided once for a
 //! file, from the texts around all of its boards.
 
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use puzzle_core::{Text, text};
@@ -53,12 +53,20 @@ impl TextLayout {
         let is_key = |kind: &Kind| matches!(kind, Kind::Key(key) if is_usual(key));
         let first_has = |kind| kinds.first().is_some_and(|first| first.contains(&kind));
         let is_only = gaps.is_empty();
+        let title = Kind::Key("title".to_string());
+        let has_title_above = is_only
+            && first_has(title.clone())
+            && !kinds.last().is_some_and(|last| last.contains(&title));
         Self {
             titles: side(&kinds, |kind| *kind == Kind::Title, Side::Above)
                 .or((is_only && first_has(Kind::Title)).then_some(Side::Above)),
             numbers: side(&kinds, |kind| *kind == Kind::Number, Side::Above)
                 .or(first_has(Kind::Number).then_some(Side::Above)),
-            keys: side(&kinds, is_key, Side::Below).unwrap_or(Side::Below),
+            keys: if has_title_above {
+                Side::Above
+            } else {
+                side(&kinds, is_key, Side::Below).unwrap_or(Side::Below)
+            },
         }
     }
 

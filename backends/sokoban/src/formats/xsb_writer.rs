@@ -26,7 +26,8 @@ pub(crate) fn write(exported: &[Exported<'_, Sokoban>]) -> Result<Vec<u8>, Inval
     let mut text = headers_text(exported[0].headers);
     let mut level: Option<&Exported<'_, Sokoban>> = None;
     for one in exported {
-        let is_played = !one.moves.is_empty() && !one.state.is_solved();
+        // Moves of reverse play begin at another position than that of the level.
+        let is_played = !one.moves.is_empty() && !one.state.is_solved() && !one.state.is_reverse();
         let is_saved_game = is_played && level.is_some_and(|level| level.desc == one.desc);
         if !is_saved_game {
             if level.is_some() {

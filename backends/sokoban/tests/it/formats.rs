@@ -36,7 +36,8 @@ pub(crate) fn report(imported: Result<Imported<Sokoban>, Invalid>) -> String {
             text += &format!("  {key}: {value}\n");
         }
         for solution in &entry.solutions {
-            text += &format!("  Solution {}: {}\n", solution.title, solution.moves);
+            let heading = format!("Solution {}", solution.title);
+            text += &format!("  {}: {}\n", heading.trim_end(), solution.moves);
             for (key, value) in solution.notes.iter() {
                 text += &format!("    {key}: {value}\n");
             }
@@ -237,7 +238,7 @@ fn solutions() {
             6x3:w7usbtw7 "One"
               Solution 1 (2/1): rR
             7x3:w8usbstw8 "Two"
-              Solution : rRR
+              Solution: rRR
             6x3:w7usbtw7 "Three"
               Solution: lll
             warning 25: the solution is kept as a note: step 1: a wall is in the way

@@ -5,7 +5,7 @@ import list from '../games.js';
 import { BASE } from './base.js';
 import { commas, language, moduleWords, t, use } from './words.js';
 
-/** @typedef {{module: string, id: string, aliases?: string[], name: string, about: string, edits?: string, picture?: boolean, grades?: [string, string][], n_lessons?: number, n_levels?: number, keys?: string[]}} GameLine */
+/** @typedef {{module: string, id: string, aliases?: string[], name: string, about: string, scoring?: any, edits?: string, picture?: boolean, grades?: [string, string][], n_lessons?: number, n_levels?: number, keys?: string[]}} GameLine */
 /** A loaded module, with its messages in the language of the page. @typedef {{glue: any, module: WebAssembly.Module, name: string, words: Uint8Array}} Module */
 
 /** @type {Map<string, Promise<Module>>} */

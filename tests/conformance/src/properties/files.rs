@@ -86,7 +86,9 @@ fn position_is_kept<G: Game>(
     let imported = read(&SourceFile::alone("kit", &bytes))
         .map_err(|e| format!("the format refuses the file that it wrote: {e}"))?;
     sound(&imported)?;
-    let Some(entry) = imported.entries.first() else { return Ok(()) };
+    // A file may hold the puzzle and, behind it, the saved game.
+    let saved = imported.entries.iter().find(|entry| !entry.moves.is_empty());
+    let Some(entry) = saved.or(imported.entries.first()) else { return Ok(()) };
     let state = entry.state().map_err(|e| format!("the file cannot be played: {e}"))?;
     // Some formats keep the moves only as a solution of the puzzle.
     if entry.moves.is_empty() && G::text_format(&state) == G::text_format(&sample.start) {
