@@ -126,6 +126,14 @@ impl CollectionEntry {
         2 * size_of::<Self>() + own + solutions + self.texts.bytes()
     }
 
+    /// Returns the entry to be opened out of a list with these headers. A puzzle that is generated when
+    /// it is opened is not the work of the list's author: it stays without the headers.
+    #[must_use]
+    pub fn to_open(&self, headers: &Metadata) -> Self {
+        let entry = self.clone();
+        if self.id.contains(':') { entry.with_headers(headers) } else { entry }
+    }
+
     /// Adds a line `key: value`. The keys that begin with `puzzles:` are those of the entry's other
     /// fields: `puzzles:level`, `puzzles:source`, `puzzles:moves`, `puzzles:elapsed` and
     /// `puzzles:solution`, which `puzzles:solution-title` and `puzzles:solution-note` may follow. Any

@@ -195,7 +195,7 @@ suite('the page', () => {
       document.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
     }, [name, text]);
     await drop('levels.xsb', '#######\n#.$ @ #\n#######\n; One\n\n#######\n#@ $ .#\n#######\n; Two\n');
-    await page.getByRole('button', { name: /^2\. One/ }).click();
+    await page.getByRole('button', { name: /^2\. Two/ }).click();
     await board(page, 'Sokoban');
     await page.waitForFunction(() => /2\/2/.test(document.querySelector('.kind').textContent));
     await drop('list.puzzles', 'hidato/5x5mRde#one\tOne\n');

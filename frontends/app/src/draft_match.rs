@@ -2,13 +2,12 @@
 
 use puzzle_midend::{CollectionEntry, GameEntry, GameId, IdContent, Midend};
 
-/// Returns `true` if the draft on the board of an editor makes a puzzle, with its texts; a puzzle
-/// opened by its ID has none. A draft whose puzzle is given by a seed makes all puzzles with its params: it draws only the
+/// Returns `true` if the draft on the board of an editor makes a puzzle, with the same texts. A
+/// draft whose puzzle is given by a seed makes all puzzles with its params: it draws only the
 /// params.
 pub fn makes_puzzle(draft: &Midend, puzzle: &CollectionEntry) -> bool {
     let Ok(made) = draft.drafted_entry() else { return false };
-    let has_texts = || puzzle.texts.split_by(&made.texts).1.is_empty();
-    if made.id == puzzle.id && has_texts() {
+    if (&made.id, &made.texts) == (&puzzle.id, &puzzle.texts) {
         return true;
     }
     let (Ok(made), Ok(puzzle)) = (GameId::parse(&made.id), GameId::parse(&puzzle.id)) else {

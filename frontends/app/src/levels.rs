@@ -80,7 +80,7 @@ impl Levels {
         let entry = self.entries.get(at);
         let entry = entry.ok_or_else(|| text!("there is no such level in this collection"))?;
         if self.progress.is_open(at) {
-            return Ok(entry.clone().with_headers(&self.headers));
+            return Ok(entry.to_open(&self.headers));
         }
         Err(text!("this level is locked until you have solved the one before it"))
     }

@@ -234,7 +234,7 @@ impl From<EntryText> for CollectionEntry {
         }
         let mut headers = Metadata::new();
         text.headers.iter().for_each(|(key, value)| headers.push(key, value));
-        entry.with_headers(&headers)
+        entry.to_open(&headers)
     }
 }
 
