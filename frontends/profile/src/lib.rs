@@ -19,7 +19,7 @@
 //! | averages, distributions and streaks by game, kind, difficulty or collection | [`Statistics`], [`Averages`] |
 //! | consecutive wins or days | [`Streak`] |
 //! | daily puzzles solved and missed | [`Calendar`] |
-//! | top 20 of one game or of all games | [`Ranking`], [`score`] |
+//! | top 20 of one game or of all games | [`Ranking`] |
 //! | puzzles of a collection that are solved, next or locked | [`Progress`] |
 //! | puzzles to offer after a win | [`NextPuzzles`] |
 //!
