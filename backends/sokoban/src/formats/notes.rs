@@ -165,7 +165,7 @@ impl<'a, 'l> NotesReader<'a, 'l> {
         let has_words = |line: &Line<'_>| {
             let text = line.1.trim();
             let is_key = layout.keys == Side::Above && key_value(text).is_some();
-            !text.is_empty() && !is_number(plain(text)) && !is_separator(text) && !is_key
+            !text.is_empty() && !is_number(text) && !is_separator(text) && !is_key
         };
         let mut reader = NotesReader {
             lines,
@@ -207,8 +207,8 @@ impl<'a, 'l> NotesReader<'a, 'l> {
             }
             self.heading_is_a_note(from);
         }
-        if let Ok(number) = plain(text).parse()
-            && is_number(plain(text))
+        if let Ok(number) = text.parse()
+            && is_number(text)
             && self.number(number)
         {
             return Some(LineRole::Title);
@@ -358,6 +358,16 @@ impl<'a, 'l> NotesReader<'a, 'l> {
         }
         let words = plain(text);
         let side = self.title(at);
+        // A marked number above a title.
+        if side.is_none()
+            && is_number(words)
+            && self.layout.titles != Some(Side::Below)
+            && self.place != Place::Last
+            && let Ok(number) = words.parse()
+            && self.number(number)
+        {
+            return LineRole::Title;
+        }
         let notes = &mut self.notes;
         let (title, texts) = match side {
             Some(Side::Above) => (Some(&mut notes.title_below), &mut notes.below),

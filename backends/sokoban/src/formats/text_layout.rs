@@ -96,7 +96,8 @@ fn kinds(lines: &[Line<'_>]) -> Vec<Kind> {
         if text.is_empty() || is_separator(text) || is_lurd(text) || heading(text).is_some() {
             return Kind::Other;
         }
-        if is_number(plain(text)) || numbering(text).is_some() {
+        // `; 1` is a title: only a bare number is what `--level` counts by.
+        if is_number(text) || numbering(text).is_some() {
             return Kind::Number;
         }
         match key {

@@ -91,7 +91,7 @@ fn titles_and_notes() {
         &expect![[r#"
             ; Copyright: Copyright (C) Somebody
             ; Title: A set
-            [1] 6x3:w7ubtsw7 ""
+            6x3:w7ubtsw7 "1"
             [2] 6x3:w7usbtw7 "Two"
             6x3:w7usbtw7 "three"
         "#]],
@@ -101,9 +101,11 @@ fn titles_and_notes() {
         ";01\n######\n#@$. #\n######\nAuthor: Somebody - One #1\nTitle: One #1\n\n;02\n######\n#@ $.#\n\
          ######\nAuthor: Somebody\nTitle: Two\nComment:\ncolor blue\nComment-End:\n",
         &expect![[r#"
-            [1] 6x3:w7ubtsw7 "One #1"
+            6x3:w7ubtsw7 "One #1"
+              Comment: 01
               Author: Somebody - One #1
-            [2] 6x3:w7usbtw7 "Two"
+            6x3:w7usbtw7 "Two"
+              Comment: 02
               Author: Somebody
               Comment: color blue
         "#]],
@@ -213,7 +215,13 @@ fn titles_stand_above_or_below_all_boards_of_a_file() {
                 }
                 let set = preface.lines().next().unwrap_or_default();
                 let expected = (set.to_string(), expected.clone());
-                let numbers = (set.to_string(), numbers.clone());
+                // Only bare numbers are numbers.
+                let numbers = if mark.is_empty() {
+                    numbers.clone()
+                } else {
+                    (1..=3).map(|n| (None, n.to_string())).collect()
+                };
+                let numbers = (set.to_string(), numbers);
                 assert_eq!(titles(&above), expected, "{above}");
                 assert_eq!(titles(&number_above), numbers, "{number_above}");
                 // A blank line is needed: without it, all lines touch both boards.
