@@ -190,31 +190,6 @@ impl Collection {
         Self { headers, entries, ..Self::default() }
     }
 
-    /// Adds the puzzles of another list. Metadata in which the lists differ go to the puzzles: see
-    /// [`CollectionEntry::with_headers`].
-    ///
-    /// ```
-    /// use puzzle_midend::Collection;
-    /// let mut list = Collection::read("; Author: Anna\n; Copyright: free\nsliding/3x3#a\n");
-    /// list.join(Collection::read("; Author: Bert\n; Copyright: free\nsliding/3x3#b\n"));
-    /// assert_eq!(list.headers.iter().collect::<Vec<_>>(), [("Copyright", "free")]);
-    /// assert_eq!(list.entries[1].texts.first("Author"), Some("Bert"));
-    /// ```
-    pub fn join(&mut self, other: Self) {
-        if self.entries.is_empty() {
-            self.headers = other.headers;
-            self.entries = other.entries;
-            return;
-        }
-        let (_, its) = other.headers.split_by(&self.headers);
-        let (common, own) = self.headers.split_by(&other.headers);
-        self.headers = common;
-        for entry in &mut self.entries {
-            *entry = core::mem::take(entry).with_headers(&own);
-        }
-        self.entries.extend(other.entries.into_iter().map(|entry| entry.with_headers(&its)));
-    }
-
     /// Reads a `.puzzles` file. Errors of single lines are in [`refused`](Collection::refused); the
     /// other entries are valid. A comment without a key is kept under the key `Comment`.
     pub fn read(text: &str) -> Self {

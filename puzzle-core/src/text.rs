@@ -105,7 +105,7 @@ impl Text {
     }
 
     /// Creates a text that is the same in all languages from text of others, for a quote in a message
-    /// or a path: characters are shown as they are, invisible ones as `<U+XXXX>`.
+    /// or a path: characters are shown as they are, invisible ones by their code.
     ///
     /// ```
     /// # use puzzle_core::Text;

@@ -37,7 +37,7 @@ pub(crate) fn solve(
     if let Some((board, cache)) = memory.reading_order(state.board()) {
         let (graph, goal, mode) = (&board.graph, &board.goal, aim(request));
         let found = solve::solve(graph, goal, &board.position(&position), mode, cache, work);
-        // Why a position is unsolvable is told with the board's own cells.
+        // An explanation of an unsolvable position marks the board's own cells.
         if !matches!(found, Ok(solve::Verdict::Unsolvable(_))) {
             return answer(found, |moves| board.moves(moves));
         }

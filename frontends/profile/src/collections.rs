@@ -204,7 +204,8 @@ impl Scan<'_> {
                     let is_list =
                         title.is_some() && collection.entries.iter().all(|entry| entry.line > 0);
                     if collection.entries.len() == 1 && !is_list {
-                        let mut entry = collection.entries.remove(0);
+                        let mut entry =
+                            collection.entries.remove(0).with_headers(&collection.headers);
                         let card = card_of_file(&entry, path, &self.tree);
                         entry.title.clone_from(&card.title);
                         if entry.source.is_empty() {

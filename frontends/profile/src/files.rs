@@ -1,8 +1,8 @@
 //! Reading files with a size limit, and writing files atomically.
 //!
 //! [`write()`] writes to a new temporary file in the folder of the target, syncs it, and renames it.
-//! The temporary file has a random name, `.puzzles-XXXXXX.part`, and is created only if no file has
-//! that name. It is removed if the write fails. A program that is killed while it writes leaves it
+//! The temporary file has a random name, such as `.puzzles-k3Xb9q.part`, and is created only if no
+//! file has that name. It is removed if the write fails. A program that is killed while it writes leaves it
 //! behind. Nothing deletes such a file later, because a name does not prove whose file it is: you
 //! can delete it when no program runs.
 

@@ -119,7 +119,7 @@ pub(crate) fn export<G: Game>(
             choices => text!(
                 "the format '{format}' has no variant '{choice}', only {choices}",
                 format = Text::plain(format),
-                choice = Text::shown(choice),
+                choice = Text::visible(choice),
                 choices
             ),
         }));

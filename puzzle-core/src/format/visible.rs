@@ -22,7 +22,7 @@ pub fn without_controls(line: &str) -> String {
 }
 
 /// Returns a text of others for a terminal or a window: control characters, marks that change the
-/// writing direction, and other invisible characters become `<U+XXXX>`.
+/// writing direction, and other invisible characters become their code, as in `<U+202E>`.
 ///
 /// ```
 /// use puzzle_core::format::visible;

@@ -104,7 +104,7 @@ pub(super) fn is_separator(text: &str) -> bool {
     !text.contains(char::is_alphanumeric)
 }
 
-/// Returns `true` if a line tells who has the rights.
+/// Returns `true` if a line states the copyright.
 pub(super) fn is_copyright(text: &str) -> bool {
     let words = plain(text.trim());
     words.get(..9).is_some_and(|start| start.eq_ignore_ascii_case("copyright"))

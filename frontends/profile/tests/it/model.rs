@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod collections;
+mod folders;
 mod joined;
 mod log;
 mod session;

@@ -1,5 +1,5 @@
-//! Lists of puzzles with their texts survive every format that can hold them, and what a format cannot
-//! hold is told.
+//! Lists of puzzles with their texts survive every format that can hold them; what a format cannot hold
+//! is reported.
 
 use expect_test::expect;
 use proptest::prelude::*;
@@ -109,7 +109,7 @@ proptest! {
     }
 }
 
-/// What each format loses of a puzzle with all texts. `docs/formats.md` has the same.
+/// What each format loses of a puzzle with all texts; `docs/formats.md` sums it up.
 #[test]
 fn what_each_format_does_not_keep() {
     let registry = puzzle_backends::bundled();
