@@ -39,6 +39,9 @@ pub struct Capabilities {
     pub print: bool,
     /// The quantities, beside the number of moves, that the solver can minimize.
     pub measures: &'static [&'static str],
+    /// The keywords of the goals that a puzzle of a file can be meant for, if the file may not say
+    /// which.
+    pub goals: &'static [&'static str],
 }
 
 impl Capabilities {
@@ -61,6 +64,7 @@ impl Capabilities {
             clock: G::CLOCK.is_some(),
             print: G::PAPER.is_printed(),
             measures: G::measures(),
+            goals: G::goals(),
         }
     }
 }

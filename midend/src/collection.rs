@@ -50,6 +50,9 @@ pub struct Collection {
     /// `true` if the file is in a format for boards, such as layouts, on which many puzzles can be
     /// played.
     pub has_boards: bool,
+    /// `true` if the file was read with the params that were given beside it; see
+    /// [`SourceFile::params`](puzzle_core::format::SourceFile::params).
+    pub used_params: bool,
     /// What the reader made of each line of the file; empty for formats in which every line is part
     /// of the puzzles.
     pub account: LineAccount,
@@ -120,7 +123,7 @@ impl CollectionEntry {
 
     /// Returns the memory that the entry takes, in bytes: as an element of a list, which doubles when
     /// it grows, and its texts.
-    pub(crate) fn bytes(&self) -> usize {
+    pub fn bytes(&self) -> usize {
         let solutions: usize = self.solutions.iter().map(FileSolution::bytes).sum();
         let own = self.id.len() + self.title.len() + self.source.len() + self.moves.len();
         2 * size_of::<Self>() + own + solutions + self.texts.bytes()

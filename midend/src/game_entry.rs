@@ -52,6 +52,7 @@ pub struct GameEntry {
     preferences: fn() -> Vec<(ConfigItem, ConfigValue)>,
     joins_moves: fn() -> bool,
     solution_note: fn() -> &'static str,
+    notation: fn(Option<&str>) -> (&'static str, &'static str),
     formats: fn() -> Vec<FormatInfo>,
     sniff: fn(&SourceFile<'_>) -> (Confidence, usize),
     import: fn(&SourceFile<'_>, usize) -> Result<Collection, Invalid>,
@@ -105,6 +106,11 @@ impl GameEntry {
             preferences: || kernel::preferences_of::<G>(&G::Ui::default()),
             joins_moves: G::joins_moves,
             solution_note: G::solution_note,
+            notation: |name| {
+                let known = G::notations();
+                let name = known.iter().find(|known| name == Some(**known)).unwrap_or(&known[0]);
+                (name, G::notation_meaning(name))
+            },
             formats: kernel::formats::<G>,
             sniff: kernel::sniff::<G>,
             import: kernel::import::<G>,
@@ -230,6 +236,20 @@ impl GameEntry {
     /// Returns the sentence that says how to read [`Midend::printed_moves`]; may be empty.
     pub fn solution_note(&self) -> &'static str {
         (self.solution_note)()
+    }
+
+    /// Returns the keyword of a notation of moves, and the sentence that says what a move means in
+    /// it, which may be empty. `None` is the game's own notation.
+    ///
+    /// ```
+    /// use puzzle_midend::GameEntry;
+    /// use puzzle_sliding::Sliding;
+    /// let (name, meaning) = GameEntry::of::<Sliding>().notation(None);
+    /// assert_eq!(name, "cells");
+    /// assert!(meaning.contains("row by row"));
+    /// ```
+    pub fn notation(&self, name: Option<&str>) -> (&'static str, &'static str) {
+        (self.notation)(name)
     }
 
     /// Returns the abilities of the game.

@@ -68,6 +68,7 @@ pub use game_entry::{FormatInfo, GameEntry};
 pub use game_id::{GameId, GameIdError, IdContent, MAX_ID, MAX_SEED};
 pub use hint::{HintLevel, ShownHint};
 pub use lessons::{LessonPlace, LessonTask};
+pub use losses::Losses;
 pub use message::{Message, MessageKind};
 pub use midend::Midend;
 pub use move_log::Changes;

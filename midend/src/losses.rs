@@ -5,15 +5,47 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use puzzle_core::format::{Metadata, SourceFile};
-use puzzle_core::label;
+use puzzle_core::{Text, label, text};
 
 use crate::collection::{Collection, CollectionEntry};
 use crate::game_entry::GameEntry;
+use crate::midend::Midend;
+
+/// The words for solutions.
+const SOLUTIONS: &str = label!("solutions");
+
+/// What a file of another program does not keep of puzzles.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Losses(BTreeSet<&'static str>);
+
+impl Losses {
+    /// Returns `true` if the file keeps everything.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Returns `true` if the file does not keep all solutions.
+    pub fn has_solutions(&self) -> bool {
+        self.0.contains(SOLUTIONS)
+    }
+
+    /// Says what the format does not keep; empty if it keeps everything.
+    pub fn sentence(&self, format: &str) -> Text {
+        if self.is_empty() {
+            return Text::default();
+        }
+        text!(
+            "the format '{format}' does not keep: {losses}",
+            format = Text::plain(format),
+            losses = Text::commas(self.0.iter().map(|what| Text::literal(what)))
+        )
+    }
+}
 
 impl GameEntry {
-    /// Returns what a file that [`export`](Self::export) wrote does not keep, as words for people:
-    /// `titles`, `solutions`. It reads the file back and compares. Nothing is known of a format that
-    /// cannot be read.
+    /// Returns what a file that [`export`](Self::export) wrote does not keep, such as titles or
+    /// solutions. It reads the file back and compares. Nothing is known of a format that cannot be
+    /// read.
     ///
     /// ```
     /// use lights_out::LightsOut;
@@ -22,9 +54,9 @@ impl GameEntry {
     /// let list = Collection::read("lights-out/2x2:1001\tTwo lights\n");
     /// assert!(game.losses(&list, "unknown", b"").is_empty());
     /// ```
-    pub fn losses(&self, list: &Collection, format: &str, bytes: &[u8]) -> Vec<&'static str> {
+    pub fn losses(&self, list: &Collection, format: &str, bytes: &[u8]) -> Losses {
         let Ok(mut read) = self.import_as(&SourceFile::alone("", bytes), format) else {
-            return Vec::new();
+            return Losses::default();
         };
         let mut lost = BTreeSet::new();
         let headers = core::mem::take(&mut read.headers);
@@ -35,11 +67,22 @@ impl GameEntry {
             match twin(&entry, &others) {
                 Some(at) => add_losses(&entry, &others.remove(at), &mut lost),
                 None => {
-                    lost.insert(label!("boards"));
+                    lost.insert(label!("the board as it is"));
                 }
             }
         }
-        lost.into_iter().collect()
+        Losses(lost)
+    }
+}
+
+impl Midend {
+    /// Returns what a file that [`export`](Self::export) wrote does not keep of the puzzle and of the
+    /// moves made.
+    pub fn export_losses(&self, format: &str, bytes: &[u8]) -> Losses {
+        let Some(mut entry) = self.entry() else { return Losses::default() };
+        entry.moves = self.moves_text();
+        let list = Collection::new(Metadata::new(), alloc::vec![entry]);
+        self.game().losses(&list, format, bytes)
     }
 }
 
@@ -63,7 +106,7 @@ fn add_losses(entry: &CollectionEntry, other: &CollectionEntry, lost: &mut BTree
         (label!("titles"), words(&entry.title) == words(&other.title)),
         (label!("numbers"), entry.level == other.level || entry.level.is_none()),
         (label!("texts"), lines(&entry.texts).is_subset(&lines(&other.texts))),
-        (label!("solutions"), ours.iter().all(|one| theirs.contains(one))),
+        (SOLUTIONS, ours.iter().all(|one| theirs.contains(one))),
         (label!("texts about solutions"), ours != theirs || about(entry) == about(other)),
         (label!("the moves made"), entry.moves == other.moves),
         (label!("the time played"), entry.elapsed_ms == other.elapsed_ms),

@@ -15,7 +15,7 @@ use crate::{
 use alloc::string::String;
 use puzzle_core::ability::{
     Actions, Animation, BundledCollection, Cells, Clock, Commands, Counters, Files, Grader, Hints,
-    Lesson, Paper, Preference, Review, Screen, Solver, UiText, Words,
+    Lesson, Notation, Paper, Preference, Review, Screen, Solver, UiText, Words,
 };
 use puzzle_core::draw::{Canvas, Frame, Layout, RoleSpec, Size};
 use puzzle_core::game::{Generated, Info, Response, Scoring, Status};
@@ -181,6 +181,9 @@ impl Game for Hidato {
         Some(Animation::<Self>::new().flash(animation::flash_length));
     const CLOCK: Option<Clock<Self>> = Some(Clock::<Self>::RUNNING_WHILE_ONGOING);
     const PAPER: Paper = Paper::new().solved_board();
+    const NOTATION: Option<Notation<Self>> = Some(Notation::<Self>::of_texts().meaning(label!(
+        "A row, a column and the number that is written there: 4,5=2 writes 2 in row 4, column 5."
+    )));
     const SCREEN: Option<Screen<Self>> = Some(
         Screen::<Self>::new()
             .cursor(screen_keys::cursor_rect)

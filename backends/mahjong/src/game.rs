@@ -161,7 +161,11 @@ impl Game for Mahjong {
             .labels(screen_keys::key_label)
             .key_guide(screen_keys::key_guide),
     );
-    const NOTATION: Option<Notation<Self>> = Some(Notation::<Self>::new(notation::read_moves));
+    const NOTATION: Option<Notation<Self>> =
+        Some(Notation::<Self>::new(notation::read_moves).meaning(label!(
+            "Two numbers are the places of two tiles that are taken away, counted from 0: layer by \
+             layer, row by row."
+        )));
     const FILES: Option<Files<Self>> = Some(Files::<Self>::new(formats::FORMATS));
     const WALKTHROUGH: Option<Walkthrough<Self>> = Some(
         Walkthrough::<Self>::new(draw::walkthrough::size, draw::walkthrough::draw)

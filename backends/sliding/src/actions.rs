@@ -44,7 +44,7 @@ pub(crate) fn observe(state: &State, planes: &mut Planes<'_>) {
         let (x, y) = board.place(cell);
         let (x, y) = (usize::from(x), usize::from(y));
         if cell != state.hole() {
-            planes.set_wide(0, x, y, board.label(state.piece(cell)) + 1);
+            planes.set_wide(0, x, y, board.printed_number(state.piece(cell)));
         }
         if let Some(plane) = is_cell {
             planes.set(plane, x, y, 1);

@@ -51,8 +51,8 @@ pub struct Extras {
     pub scheme_simple: Vec<String>,
     /// The lines of a text drawing of the board, into which the dense text form writes the pieces.
     pub scheme_text: Vec<String>,
-    /// The macros, each a path of the hole: its first cell and the cells that it moves to, numbered
-    /// from 0.
+    /// The macros, each a path of the hole: the number of its first cell and of each cell that it
+    /// moves to.
     pub macros: Vec<Vec<u16>>,
     /// Smaller boards that parts of this one can be played as.
     pub subpuzzles: Vec<Subpuzzle>,
@@ -67,8 +67,9 @@ pub struct Extras {
 
 /// A board, shared by all states of a game.
 ///
-/// Cells are numbered from 0 here and from 1 in texts. A piece has the number of its home cell. A
-/// plain rectangle computes its connections and needs no graph.
+/// Cells are counted in reading order of the table, from 0 here and from 1 in moves. A piece is named
+/// by its home cell. What the table says of a cell, and what is printed on its piece, is its
+/// [number](Board::number). A plain rectangle computes its connections and needs no graph.
 #[derive(Clone)]
 pub struct Board {
     w: u16,
@@ -92,12 +93,16 @@ struct BoardParts {
     /// For each piece, the first piece of its class of identical pieces; empty if all pieces are
     /// different.
     labels: Vec<u16>,
-    /// The cells in reading order.
-    reading: Vec<u16>,
+    /// The number of each cell.
+    numbers: Vec<u16>,
+    /// The cell with each number, counted from 0.
+    cells: Vec<u16>,
     /// The column and row of each cell in the table.
     places: Vec<(u16, u16)>,
     /// The column and row of each cell in the picture.
     shown: Vec<(u16, u16)>,
+    /// The center of each cell in pixels; empty for a grid.
+    positions: Vec<(u16, u16)>,
     /// For each cell of the hole: the cell whose piece each key moves, or `NONE`.
     keys: Vec<[u16; 8]>,
     /// Whether any key without Ctrl moves a piece, and whether any key with Ctrl does.
@@ -169,25 +174,34 @@ impl Board {
         if blueprint.is_plain() {
             return Ok(Self::rectangle(w, h));
         }
-        let home = blueprint.home - 1;
-        let mut places = vec![(0, 0); n];
-        let mut reading = Vec::with_capacity(n);
-        for (i, &number) in blueprint.table.iter().enumerate() {
-            if number > 0 {
-                places[usize::from(number) - 1] =
-                    ((i % usize::from(w)) as u16, (i / usize::from(w)) as u16);
-                reading.push(number - 1);
-            }
+        let is_cell = |&(_, number): &(u16, u16)| number > 0;
+        let (places, numbers): (Vec<(u16, u16)>, Vec<u16>) = (0..)
+            .zip(blueprint.table.iter().copied())
+            .filter(is_cell)
+            .map(|(i, number)| ((i % w, i / w), number))
+            .unzip();
+        let mut cells = vec![0; n];
+        for (cell, &number) in (0..).zip(&numbers) {
+            cells[usize::from(number) - 1] = cell;
         }
-        let (arcs, keys) = ways(&blueprint, &places);
-        let graph = Graph::new(n, &arcs);
+        let cell = |number: u16| cells[usize::from(number) - 1];
+        let home = cell(blueprint.home);
+        let (arcs, keys) = ways(&blueprint, &places, &cells);
+        let graph = if blueprint.is_rectangle() {
+            Graph::rectangle(usize::from(w), usize::from(h))
+        } else {
+            Graph::new(n, &arcs)
+        };
         let any = |keys: &[u16]| keys.iter().any(|&cell| cell != NONE);
         let has_keys =
             [keys.iter().any(|keys| any(&keys[..4])), keys.iter().any(|keys| any(&keys[4..]))];
         let needs_numbers = (0..n as u16)
             .any(|hole| graph.next(hole).iter().any(|c| !keys[usize::from(hole)].contains(c)));
-        let classes: Vec<Vec<u16>> =
-            blueprint.classes.iter().map(|class| class.iter().map(|p| p - 1).collect()).collect();
+        let classes: Vec<Vec<u16>> = blueprint
+            .classes
+            .iter()
+            .map(|class| class.iter().map(|&p| cell(p)).collect())
+            .collect();
         let goal = Goal::with_classes(&graph, home, &classes);
         let mut labels = Vec::new();
         if !classes.is_empty() {
@@ -202,7 +216,12 @@ impl Board {
             graph,
             goal,
             labels,
-            reading,
+            positions: match &blueprint.positions[..] {
+                [] => Vec::new(),
+                at => numbers.iter().map(|&number| at[usize::from(number) - 1]).collect(),
+            },
+            numbers,
+            cells,
             // Rows and columns without a cell are not counted.
             shown: shown_places(&places, 0, 0),
             places,
@@ -296,9 +315,30 @@ impl Board {
         self.home
     }
 
+    /// Returns the number of a cell in the table, which is printed on the piece whose home it is.
+    #[inline]
+    pub fn number(&self, cell: u16) -> u16 {
+        match &self.parts {
+            None => cell + 1,
+            Some(parts) => parts.numbers[usize::from(cell)],
+        }
+    }
+
+    /// Returns the cell with a number of the table.
+    ///
+    /// # Panics
+    /// Panics if no cell has the number. Readers check this first.
+    #[inline]
+    pub fn cell(&self, number: u16) -> u16 {
+        match &self.parts {
+            None => number - 1,
+            Some(parts) => parts.cells[usize::from(number) - 1],
+        }
+    }
+
     /// Returns the largest number on a piece, or 1 if there are no pieces.
     pub(crate) fn most(&self) -> u16 {
-        if self.home + 1 == self.n { (self.n - 1).max(1) } else { self.n }
+        if self.number(self.home) == self.n { (self.n - 1).max(1) } else { self.n }
     }
 
     /// Returns whether the goal allows this piece on this cell.
@@ -320,6 +360,13 @@ impl Board {
             Some(parts) if !parts.labels.is_empty() => parts.labels[usize::from(piece)],
             _ => piece,
         }
+    }
+
+    /// Returns the number that is printed on a piece: its own, or that of the first piece of its
+    /// class.
+    #[inline]
+    pub fn printed_number(&self, piece: u16) -> u16 {
+        self.number(self.label(piece))
     }
 
     /// Returns whether the hole can go from one cell to another in one move.
@@ -379,6 +426,15 @@ impl Board {
                 (cell != NONE).then_some(cell)
             }
         }
+    }
+
+    /// Returns whether the board is a rectangle with one piece for each cell but the hole's home,
+    /// which is a corner that leads the reading order or ends it.
+    pub(crate) fn is_rectangle_with_hole_at_an_end(&self) -> bool {
+        let is_turned = |parts: &BoardParts| {
+            parts.graph.as_rectangle().is_some() && parts.labels.is_empty() && self.home == 0
+        };
+        self.parts.as_deref().is_none_or(is_turned)
     }
 
     /// Returns whether any key without Ctrl moves a piece on this board.
@@ -459,16 +515,10 @@ impl Board {
         let i = usize::from(y) * usize::from(self.w) + usize::from(x);
         match &self.parts {
             None => Some(i as u16),
-            Some(parts) => parts.blueprint.table[i].checked_sub(1),
-        }
-    }
-
-    /// Returns the cell at an index of the reading order, counted from 0.
-    #[inline]
-    pub fn cell_in_reading_order(&self, place: usize) -> u16 {
-        match &self.parts {
-            None => place as u16,
-            Some(parts) => parts.reading[place],
+            Some(parts) => {
+                let number = parts.blueprint.table[i];
+                (number > 0).then(|| self.cell(number))
+            }
         }
     }
 
@@ -493,7 +543,7 @@ impl Board {
     /// Returns the center of each cell in pixels of the file's own scale, or an empty slice if the
     /// cells are in a grid.
     pub fn positions(&self) -> &[(u16, u16)] {
-        self.parts.as_ref().map_or(&[], |parts| &parts.blueprint.positions)
+        self.parts.as_ref().map_or(&[], |parts| &parts.positions)
     }
 
     /// Returns the scale of a board whose cells are not in a grid: the distance that is drawn as
@@ -514,11 +564,16 @@ impl Board {
 }
 
 /// Computes the arcs and keys of a blueprint: moves by offset first, then connectors, without those
-/// that barriers block.
-fn ways(blueprint: &Blueprint, places: &[(u16, u16)]) -> (Vec<(u16, u16)>, Vec<[u16; 8]>) {
+/// that barriers block. `places` are those of the cells, and `cells` the cells by number.
+fn ways(
+    blueprint: &Blueprint,
+    places: &[(u16, u16)],
+    cells: &[u16],
+) -> (Vec<(u16, u16)>, Vec<[u16; 8]>) {
+    let cell = |number: u16| cells[usize::from(number) - 1];
     let mut barred = BTreeSet::new();
     for bar in &blueprint.barriers {
-        let (a, b) = (bar.a - 1, bar.b - 1);
+        let (a, b) = (cell(bar.a), cell(bar.b));
         if bar.bars != Bars::Back {
             barred.insert((a, b));
         }
@@ -554,15 +609,15 @@ fn ways(blueprint: &Blueprint, places: &[(u16, u16)]) -> (Vec<(u16, u16)>, Vec<[
             if (0..w).contains(&x) && (0..h).contains(&y) {
                 let number = blueprint.table[(y * w + x) as usize];
                 if number > 0 {
-                    add(number - 1, hole, keys);
+                    add(cell(number), hole, keys);
                 }
             }
         }
     }
     for c in &blueprint.connectors {
-        add(c.a - 1, c.b - 1, c.keys);
+        add(cell(c.a), cell(c.b), c.keys);
         if c.two_way {
-            add(c.b - 1, c.a - 1, c.keys.inverse());
+            add(cell(c.b), cell(c.a), c.keys.inverse());
         }
     }
     (arcs, cells_by_key)
@@ -572,7 +627,7 @@ impl BoardParts {
     /// Computes the scale of a board whose cells are not in a grid: `spacing`, `piece` and
     /// `extent`.
     fn measure(&mut self) {
-        let at = &self.blueprint.positions;
+        let at = &self.positions;
         let Some(extent) = extent(at) else { return };
         self.extent = extent;
         let connected = (0..at.len())

@@ -50,20 +50,22 @@ pub(crate) fn glyph(state: &State, _: &Ui, cell: usize) -> CellGlyph {
     if cell == state.hole() {
         return CellGlyph::new('.');
     }
-    let label = board.label(state.piece(cell));
+    let number = board.printed_number(state.piece(cell));
     let can_move = !board.is_tray() && board.has_move(state.hole(), cell);
-    label_glyph(board.letters().get(usize::from(label)), u32::from(label) + 1).selected(can_move)
+    let label = board.letters().get(usize::from(number) - 1);
+    label_glyph(label, number.into()).selected(can_move)
 }
 
 /// Returns the signs of walls and lines between cells.
 pub(crate) fn between(state: &State) -> Vec<(usize, usize, char)> {
     let board = state.board();
     let Some(blueprint) = board.blueprint() else { return Vec::new() };
-    let at = |number: u16| match board.positions().get(usize::from(number) - 1) {
+    let at = |number: u16| match board.positions().get(usize::from(board.cell(number))) {
         Some(&position) => position,
-        None => board.place(number - 1),
+        None => board.place(board.cell(number)),
     };
-    let of_cells = |(a, b, sign): (u16, u16, char)| (usize::from(a) - 1, usize::from(b) - 1, sign);
+    let cell = |number: u16| usize::from(board.cell(number));
+    let of_cells = |(a, b, sign): (u16, u16, char)| (cell(a), cell(b), sign);
     signs(blueprint, at).map(of_cells).collect()
 }
 

@@ -31,12 +31,10 @@ pub struct Desc {
 pub(crate) fn parse(params: &Params, text: &str) -> Result<Desc, Invalid> {
     let Some((w, h)) = params.as_rectangle() else {
         let board = params.board();
-        return Desc::read(text, board.n_cells(), board.home(), |place| {
-            board.cell_in_reading_order(place)
-        });
+        return Desc::read(text, board.n_cells(), board.home(), |number| board.cell(number));
     };
     let n = usize::from(w) * usize::from(h);
-    let desc = Desc::read(text, n, n as u16 - 1, |place| place as u16)?;
+    let desc = Desc::read(text, n, n as u16 - 1, |number| number - 1)?;
     if !params.is_unchecked() && !desc.is_solvable_on(w, h) {
         return Err(Invalid::new(
             "this position cannot be solved: it needs an odd number of swaps, and only an even number is possible",
@@ -48,8 +46,8 @@ pub(crate) fn parse(params: &Params, text: &str) -> Result<Desc, Invalid> {
 /// Writes the text of a position on the board that `params` describe.
 pub(crate) fn text(params: &Params, desc: &Desc) -> String {
     match params.shared_board() {
-        None => desc.write(|place| place as u16),
-        Some(board) => desc.write(|place| board.cell_in_reading_order(place)),
+        None => desc.write(|cell| u32::from(cell) + 1),
+        Some(board) => desc.write(|cell| board.number(cell).into()),
     }
 }
 
@@ -62,17 +60,17 @@ impl Desc {
         Self { pieces, hole }
     }
 
-    /// Reads the text of a position of `n` cells. `order` gives the cell at each place of the
-    /// reading order, and `home` is the hole's home.
+    /// Reads the text of a position of `n` cells. `home` is the hole's home, and `cell_of` gives the
+    /// cell with a number.
     pub(crate) fn read(
         text: &str,
         n: usize,
         home: u16,
-        order: impl Fn(usize) -> u16,
+        cell_of: impl Fn(u16) -> u16,
     ) -> Result<Self, Invalid> {
         let mut column = 1;
         let mut pieces = vec![0; n];
-        let mut place_of = vec![0u16; n];
+        let mut seen = vec![false; n];
         let mut hole = None;
         let mut count = 0;
         for word in text.split(',') {
@@ -88,21 +86,20 @@ impl Desc {
                 let shown: String = word.chars().take(20).collect();
                 at(text!("expected a number, found '{text}'", text = Text::visible(shown)))
             })?;
-            let cell = order(count);
             if number == 0 {
-                if hole.replace(cell).is_some() {
+                if hole.replace(count as u16).is_some() {
                     return Err(at(text!("the hole (0) occurs twice")));
                 }
-                pieces[usize::from(cell)] = home;
+                pieces[count] = home;
             } else if usize::from(number) > n {
                 return Err(at(no_piece(number, n)));
-            } else if number == home + 1 {
+            } else if cell_of(number) == home {
                 return Err(at(text!("{number} is the hole's home, which has no piece", number)));
             } else {
-                if core::mem::replace(&mut place_of[usize::from(number - 1)], 1) != 0 {
+                if core::mem::replace(&mut seen[usize::from(number - 1)], true) {
                     return Err(at(text!("piece {number} occurs twice", number)));
                 }
-                pieces[usize::from(cell)] = number - 1;
+                pieces[count] = cell_of(number);
             }
             count += 1;
             column += word.len() + 1;
@@ -120,17 +117,15 @@ impl Desc {
         Ok(Self { pieces, hole })
     }
 
-    /// Writes the text with the cells in the given reading order.
-    pub(crate) fn write(&self, order: impl Fn(usize) -> u16) -> String {
+    /// Writes the text. `number_of` gives the number of a cell.
+    pub(crate) fn write(&self, number_of: impl Fn(u16) -> u32) -> String {
         let n = self.pieces.len();
         let mut bytes = Vec::with_capacity(if n < 100 { 3 * n } else { 5 * n + 8 });
-        for place in 0..n {
-            let cell = order(place);
-            if place > 0 {
+        for (cell, &piece) in (0..).zip(&self.pieces) {
+            if cell > 0 {
                 bytes.push(b',');
             }
-            let number =
-                if cell == self.hole { 0 } else { u32::from(self.pieces[usize::from(cell)]) + 1 };
+            let number = if cell == self.hole { 0 } else { number_of(piece) };
             push_number(&mut bytes, number);
         }
         String::from_utf8(bytes).expect("digits and commas")

@@ -20,7 +20,7 @@ pub(crate) fn mark_of(state: &State, cell: u16) -> String {
     if cell == state.hole() {
         return ".".into();
     }
-    (u32::from(state.board().label(state.piece(cell))) + 1).to_string()
+    state.board().printed_number(state.piece(cell)).to_string()
 }
 
 /// Returns the text form of a position: numbers at the cells' places in the picture, a dot for the
@@ -207,9 +207,9 @@ fn knights_rule(board: &Board) -> Text {
 /// Returns `true` if in the solved position the numbers run row by row, with the hole last.
 fn is_row_by_row(board: &Board) -> bool {
     let n = board.n_cells();
-    let cells = board.shown_rows().into_iter().flatten().map(|(_, cell)| usize::from(cell));
-    cells.eq(0..n)
-        && usize::from(board.home()) + 1 == n
+    let cells = board.shown_rows().into_iter().flatten().map(|(_, cell)| cell);
+    cells.map(|cell| usize::from(board.number(cell))).eq(1..=n)
+        && usize::from(board.number(board.home())) == n
         && !board.has_classes()
         && board.letters().is_empty()
 }
@@ -241,9 +241,9 @@ fn goal_rows(board: &Board) -> Text {
         if cell == board.home() {
             return text!("hole");
         }
-        let label = board.label(cell);
-        let letter = board.letters().get(usize::from(label));
-        letter.map_or_else(|| Text::from(u32::from(label) + 1), Text::from)
+        let number = board.printed_number(cell);
+        let letter = board.letters().get(usize::from(number) - 1);
+        letter.map_or_else(|| Text::from(number), Text::from)
     };
     let row = |cells: Vec<(u16, u16)>| joined(" ", cells.into_iter().map(written));
     joined(" / ", board.shown_rows().into_iter().map(row).filter(|row| !row.is_empty()))
@@ -409,9 +409,9 @@ fn common_direction(board: &Board, old: &State, new: &State, changed: &[u16]) ->
 /// Returns whether a macro, given as the path of the hole, leads from one state to another.
 fn leads(old: &State, path: &[u16], new: &State) -> bool {
     let Some((&first, rest)) = path.split_first() else { return false };
-    let mut state = old.clone();
-    first == old.hole()
-        && rest.iter().all(|&cell| state.execute(Move::Slide(cell)).is_ok())
+    let (mut state, board) = (old.clone(), old.board());
+    first == board.number(old.hole())
+        && rest.iter().all(|&number| state.execute(Move::Slide(board.cell(number))).is_ok())
         && state == *new
 }
 

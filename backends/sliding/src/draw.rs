@@ -279,10 +279,9 @@ impl Looks<'_> {
     #[inline]
     fn piece(&self, cell: u16, at_rest: bool) -> Look {
         if self.ui.shows_goal {
-            return Look::new(Kind::Piece, self.board.label(cell) + 1, 0).with(Face::Goal);
+            return Look::new(Kind::Piece, self.board.printed_number(cell), 0).with(Face::Goal);
         }
         let piece = self.state.piece(cell);
-        let label = self.board.label(piece);
         let face = if self.flash {
             Face::Flash
         } else if self.ui.marks_placed && self.is_played && at_rest && self.board.fits(piece, cell)
@@ -291,8 +290,8 @@ impl Looks<'_> {
         } else {
             Face::Plain
         };
-        let own = if self.ui.own_numbers { piece + 1 } else { 0 };
-        Look::new(Kind::Piece, label + 1, own).with(face)
+        let own = if self.ui.own_numbers { self.board.number(piece) } else { 0 };
+        Look::new(Kind::Piece, self.board.printed_number(piece), own).with(face)
     }
 
     /// Computes the paths into the hole that the board does not show by itself, and the arrowheads
@@ -323,9 +322,9 @@ impl Looks<'_> {
         for (i, slot) in arrowhead_slots.iter_mut().enumerate() {
             let look = |cell| {
                 // The mark may be an image that covers the whole piece.
-                let label =
-                    if has_images { self.board.label(self.state.piece(cell)) + 1 } else { 0 };
-                Look::new(Kind::Arrowhead, cell, label).moving_to(self.movable(cell), hole)
+                let piece = self.state.piece(cell);
+                let number = if has_images { self.board.printed_number(piece) } else { 0 };
+                Look::new(Kind::Arrowhead, cell, number).moving_to(self.movable(cell), hole)
             };
             if slot.set_look(cells.get(i).copied().map(look)) {
                 let from = geometry.rect(cells[i]);
@@ -354,7 +353,9 @@ impl Looks<'_> {
     fn macro_key(&self) -> u16 {
         let begins = |n: &usize| {
             let path = self.ui.macro_of(self.state, *n);
-            path.is_some_and(|path| path.len() > 1 && path[0] == self.state.hole())
+            path.is_some_and(|path| {
+                path.len() > 1 && path[0] == self.board.number(self.state.hole())
+            })
         };
         if self.ui.shows_goal || !self.is_played {
             0

@@ -21,6 +21,7 @@ pub(crate) use grid::write as write_grid;
 pub(crate) use korf::write as write_korf;
 pub(crate) use puz::read as read_puz;
 pub(crate) use puz_writer::write as write_puz;
+pub(crate) use start::{GOALS, goal};
 
 /// The formats that the game reads and writes.
 pub(crate) const FORMATS: &[Format<Sliding>] = &[
@@ -31,7 +32,8 @@ pub(crate) const FORMATS: &[Format<Sliding>] = &[
         .write(puz_writer::write_macros),
     Format::new("korf", label!("List of starts, as Korf's table"), "txt", korf::sniff)
         .read(korf::read)
-        .write(korf::write),
+        .write(korf::write)
+        .with_params(),
     Format::new(
         "fifteen-save",
         label!("Saved game of Tatham's Fifteen"),
@@ -41,5 +43,6 @@ pub(crate) const FORMATS: &[Format<Sliding>] = &[
     .read(fifteen_save::read),
     Format::new("grid", label!("Grid of numbers"), "txt", grid::sniff)
         .read(grid::read)
-        .write(grid::write),
+        .write(grid::write)
+        .with_params(),
 ];

@@ -172,10 +172,20 @@ impl Game for Sliding {
     );
     const UI_TEXT: Option<UiText<Self>> =
         Some(UiText::<Self>::new(Ui::macros_text, Ui::read_macros));
-    const NOTATION: Option<Notation<Self>> =
-        Some(Notation::<Self>::new(notation::read_moves).named("cells").others(notation::OTHERS));
-    const FILES: Option<Files<Self>> =
-        Some(Files::<Self>::new(formats::FORMATS).attaching(formats::attach).adding(Ui::add_texts));
+    const NOTATION: Option<Notation<Self>> = Some(
+        Notation::<Self>::new(notation::read_moves)
+            .named("cells")
+            .meaning(label!(
+                "A number is a cell, counted row by row from 1: the piece on that cell slides into the hole."
+            ))
+            .others(notation::OTHERS),
+    );
+    const FILES: Option<Files<Self>> = Some(
+        Files::<Self>::new(formats::FORMATS)
+            .attaching(formats::attach)
+            .adding(Ui::add_texts)
+            .goals(formats::GOALS, formats::goal),
+    );
     const PREFERENCES: &'static [Preference<Ui>] = ui::PREFERENCES;
     const COLLECTIONS: &'static [BundledCollection] = &[
         BundledCollection::new("boards", label!("Boards of all shapes"), BOARDS),

@@ -27,7 +27,7 @@ pub(crate) fn can_start(graph: &Graph, goal: &Goal) -> Result<(), Invalid> {
     if graph.prev(home).is_empty() {
         return Err(Invalid::new(text!(
             "no piece can leave cell {number}, which is the hole's home",
-            number = home + 1
+            number = u32::from(home) + 1
         )));
     }
     Ok(())

@@ -132,9 +132,8 @@ pub(crate) fn rate(
     }
     let ranges = GradeRanges::new(distance_kind, n_grades, farthest);
     let kind = (distance_kind, &ranges);
-    let distance = if let Some((order, cache)) = memory.reading_order(board) {
-        let (graph, goal) = (&order.graph, &order.goal);
-        measure(kind, (graph, goal), &order.position(&position), cache, work)?
+    let distance = if let Some((graph, turned, cache)) = memory.turned(board) {
+        measure(kind, (graph, &turned.goal), &turned.position(&position), cache, work)?
     } else {
         let (graph, goal, cache) = memory.of(board);
         measure(kind, (graph, goal), &position, cache, work)?

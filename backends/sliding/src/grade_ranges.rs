@@ -10,7 +10,7 @@ use crate::board_stats::board_stats;
 use crate::goal::Goal;
 use crate::graph::{Graph, NONE};
 use crate::solvable::random_start;
-use crate::solve::{SearchCache, is_rectangle_or_turned};
+use crate::solve::SearchCache;
 
 /// The largest number of positions for which all distances are computed.
 pub(crate) const MAX_TABLE_POSITIONS: u128 = 400_000;
@@ -60,7 +60,7 @@ pub(crate) enum DistanceKind {
 pub(crate) fn known_farthest(board: &Board) -> Option<u32> {
     let (w, h) = (board.width().max(board.height()), board.width().min(board.height()));
     let known = FARTHEST.iter().find(|known| (known.0, known.1) == (w, h));
-    known.filter(|_| is_rectangle_or_turned(board)).map(|known| known.2)
+    known.filter(|_| board.is_rectangle_with_hole_at_an_end()).map(|known| known.2)
 }
 
 /// Estimates the largest distance for [`DistanceKind::Sampled`]. Half of all positions are at least
@@ -86,7 +86,7 @@ pub(crate) fn estimate_farthest(
 /// Returns how distances are measured on a board, and how many grades it has from the lowest up: 0
 /// for a board with no choices or with too few positions.
 pub(crate) fn distance_kind(board: &Board) -> (DistanceKind, usize) {
-    if is_rectangle_or_turned(board) {
+    if board.is_rectangle_with_hole_at_an_end() {
         return rectangle_kind(board.width(), board.height());
     }
     board.graph().map_or((DistanceKind::Table, 0), |(graph, goal)| of_graph(graph, goal))

@@ -51,7 +51,7 @@ pub(crate) fn plan(
     let order = memory.placing_order(board, work)?;
     let (graph, goal, _) = memory.of(board);
     if let Err(why) = solvable(graph, goal, &position, work)? {
-        return Ok(Plan::Lost(remark_of(why)));
+        return Ok(Plan::Lost(remark_of(why, state.board())));
     }
     let placed = match &*order {
         Some(order) => place_next(graph, goal, order, &position, work)?,

@@ -9,7 +9,7 @@ use crate::goal::Goal;
 use crate::grade_ranges::{DistanceKind, MAX_TABLE_POSITIONS, estimate_farthest, known_farthest};
 use crate::graph::Graph;
 use crate::hint::PlacingOrder;
-use crate::solve::{self, ReadingOrder, Table};
+use crate::solve::{self, Table, Turned};
 
 /// The tables that the game's searches keep between calls, for the last board searched.
 #[derive(Debug, Default)]
@@ -26,8 +26,8 @@ struct SearchBoard {
     board: Arc<Board>,
     graph: Graph,
     goal: Goal,
-    /// The rectangle in reading order, if the board is one whose cells are numbered otherwise.
-    reading_order: Option<ReadingOrder>,
+    /// The turned rectangle, if the board is one whose goal has the hole first.
+    turned: Option<Turned>,
     /// The largest distance of a position from the goal, once it has been computed.
     farthest: Option<u32>,
     /// The order in which hints place the pieces, if the board has one, once it has been computed.
@@ -41,14 +41,14 @@ impl Memory {
         (&search_board.graph, &search_board.goal, cache)
     }
 
-    /// Returns a rectangle in reading order with the search tables, if the board is one whose cells
-    /// are numbered otherwise.
-    pub(crate) fn reading_order(
+    /// Returns the graph, the turned board and the search tables of a rectangle whose goal has the
+    /// hole first; `None` for other boards.
+    pub(crate) fn turned(
         &mut self,
         board: &Arc<Board>,
-    ) -> Option<(&ReadingOrder, &mut solve::SearchCache)> {
+    ) -> Option<(&Graph, &Turned, &mut solve::SearchCache)> {
         let (search_board, cache) = self.search_board(board);
-        Some((search_board.reading_order.as_ref()?, cache))
+        Some((&search_board.graph, search_board.turned.as_ref()?, cache))
     }
 
     /// Returns the order in which hints place the pieces of a board, if it has one.
@@ -62,7 +62,7 @@ impl Memory {
             return Ok(order.clone());
         }
         let SearchBoard { graph, goal, .. } = search_board;
-        let order = Arc::new(PlacingOrder::new(board, graph, goal, work)?);
+        let order = Arc::new(PlacingOrder::new(graph, goal, work)?);
         Ok(search_board.placing_order.insert(order).clone())
     }
 
@@ -105,9 +105,9 @@ impl Memory {
             let (graph, goal) = board.graph_and_goal();
             SearchBoard {
                 board: board.clone(),
+                turned: Turned::of(board, &graph),
                 graph,
                 goal,
-                reading_order: ReadingOrder::of(board),
                 farthest: None,
                 placing_order: None,
             }

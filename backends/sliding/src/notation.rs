@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 use puzzle_core::ability::OtherNotation;
 use puzzle_core::format::strict_number;
 use puzzle_core::grid::Direction;
-use puzzle_core::{Invalid, Text, text};
+use puzzle_core::{Invalid, Text, label, text};
 
 use crate::board::Board;
 use crate::description::{direction_words, mark_of};
@@ -22,12 +22,20 @@ use crate::state::State;
 pub(crate) const OTHERS: &[OtherNotation<Sliding>] = &[
     OtherNotation::<Sliding>::new("urdl", read_moves, |state, moves| {
         write_urdl(state, moves, Mover::Piece)
-    }),
+    })
+    .meaning(label!(
+        "A letter is the direction in which a piece slides: U up, R right, D down, L left. A number \
+         counts pieces."
+    )),
     OtherNotation::<Sliding>::new(
         "urdl-hole",
         |state, text| read(state, text, Mover::Hole),
         |state, moves| write_urdl(state, moves, Mover::Hole),
-    ),
+    )
+    .meaning(label!(
+        "A letter is the direction in which the hole goes: U up, R right, D down, L left. A number \
+         counts steps."
+    )),
 ];
 
 /// What moves in the direction of a letter.

@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 use puzzle_core::solve::{Explanation, Mark, Stop, Target, Work};
 use puzzle_core::{label, text};
 
+use crate::board::Board;
 use crate::memory::Memory;
 use crate::solvable::{Unsolvable, solvable};
 use crate::state::State;
@@ -14,17 +15,21 @@ use crate::state::State;
 pub(crate) const WATCHED_CELLS: usize = 400;
 
 /// Creates the explanation of why a position is unsolvable, with the cells in question marked.
-pub(crate) fn remark_of(why: Unsolvable) -> Explanation {
-    remark_at(why, usize::from)
+pub(crate) fn remark_of(why: Unsolvable, board: &Board) -> Explanation {
+    remark_at(why, board, usize::from)
 }
 
 /// Creates the explanation of why a position is unsolvable, with the cells in question marked. `place`
 /// returns the number by which marks refer to a cell.
-pub(crate) fn remark_at(why: Unsolvable, place: impl Fn(u16) -> usize) -> Explanation {
-    let words = why.explain();
+pub(crate) fn remark_at(
+    why: Unsolvable,
+    board: &Board,
+    place: impl Fn(u16) -> usize,
+) -> Explanation {
+    let words = why.explain(|piece| board.printed_number(piece));
     let marks = match why {
         Unsolvable::OutOfReach { piece, cell } | Unsolvable::CutOff { piece, cell } => {
-            // A piece has the number of its home, which is the cell that it cannot reach.
+            // A piece is named by its home, which is the cell that it cannot reach.
             let mut marks = vec![Mark::mistake(place(cell))];
             if piece != cell {
                 marks.push(Mark::reason(place(piece)));
@@ -46,7 +51,7 @@ fn why_not(
 ) -> Result<Option<Explanation>, Stop> {
     let (graph, goal, _) = memory.of(state.board());
     let answer = solvable(graph, goal, &state.position(), work)?;
-    Ok(answer.err().map(remark_of))
+    Ok(answer.err().map(|why| remark_of(why, state.board())))
 }
 
 /// Returns the reason why the position cannot be solved, if there is one.

@@ -40,15 +40,15 @@ mod construct;
 mod ida;
 mod pattern;
 mod piece_distances;
-mod reading_order;
 mod shorten;
 mod stages;
 mod strategy;
 mod table;
+mod turned;
 
-pub(crate) use reading_order::{ReadingOrder, is_rectangle_or_turned};
 pub use stages::{Stage, stages};
 pub(crate) use table::Table;
+pub(crate) use turned::Turned;
 
 use crate::goal::Goal;
 use crate::graph::Graph;

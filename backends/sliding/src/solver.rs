@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 
 use puzzle_core::solve::{Answer, Objective, Solution, SolveRequest, Work};
 
+use crate::board::Board;
 use crate::memory::Memory;
 use crate::moves::Move;
 use crate::review::remark_of;
@@ -34,20 +35,22 @@ pub(crate) fn solve(
         return solve_inside(state, request, memory, work);
     }
     let position = state.position();
-    if let Some((board, cache)) = memory.reading_order(state.board()) {
-        let (graph, goal, mode) = (&board.graph, &board.goal, aim(request));
-        let found = solve::solve(graph, goal, &board.position(&position), mode, cache, work);
+    let (board, mode) = (state.board(), aim(request));
+    if let Some((graph, turned, cache)) = memory.turned(board) {
+        let (goal, position) = (&turned.goal, turned.position(&position));
+        let found = solve::solve(graph, goal, &position, mode, cache, work);
         // An explanation of an unsolvable position marks the board's own cells.
         if !matches!(found, Ok(solve::Verdict::Unsolvable(_))) {
-            return answer(found, |moves| board.moves(moves));
+            return answer(board, found, |moves| turned.moves(moves));
         }
     }
-    let (graph, goal, cache) = memory.of(state.board());
-    answer(solve::solve(graph, goal, &position, aim(request), cache, work), |moves| moves)
+    let (graph, goal, cache) = memory.of(board);
+    answer(board, solve::solve(graph, goal, &position, mode, cache, work), |moves| moves)
 }
 
 /// Returns the answer of a search; `cells` are the cells of its moves.
 fn answer(
+    board: &Board,
     found: Result<solve::Verdict, solve::Stopped>,
     cells: impl Fn(Vec<u16>) -> Vec<u16>,
 ) -> Answer<Move> {
@@ -56,7 +59,7 @@ fn answer(
         Ok(solve::Verdict::Moves { moves, optimal }) => {
             Answer::Solved(solution(moves).optimal_if(optimal))
         }
-        Ok(solve::Verdict::Unsolvable(why)) => Answer::Unsolvable(remark_of(why)),
+        Ok(solve::Verdict::Unsolvable(why)) => Answer::Unsolvable(remark_of(why, board)),
         Err(stopped) => Answer::Stopped { stop: stopped.stop, best: stopped.best.map(solution) },
     }
 }

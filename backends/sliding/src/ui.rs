@@ -180,7 +180,7 @@ impl Ui {
             Key::Select if !self.typed.is_empty() => {
                 let number = self.typed.parse().unwrap_or(0);
                 self.typed.clear();
-                match self.movable(state).find(|&(cell, _)| self.is_called(state, cell, number)) {
+                match self.movable(state).find(|&(_, own)| own == number) {
                     Some((cell, _)) => Response::Move(Move::Slide(cell)),
                     None => Response::Refused(text!("piece {number} cannot move now", number)),
                 }
@@ -242,14 +242,10 @@ impl Ui {
     fn movable<'a>(&self, state: &'a State) -> impl Iterator<Item = (u16, u32)> + 'a {
         let own = self.own_numbers;
         state.board().next(state.hole()).into_iter().map(move |cell| {
-            let piece = state.piece(cell);
-            (cell, u32::from(if own { piece } else { state.board().label(piece) }) + 1)
+            let (board, piece) = (state.board(), state.piece(cell));
+            let number = if own { board.number(piece) } else { board.printed_number(piece) };
+            (cell, number.into())
         })
-    }
-
-    fn is_called(&self, state: &State, cell: u16, number: u32) -> bool {
-        let piece = state.piece(cell);
-        u32::from(if self.own_numbers { piece } else { state.board().label(piece) }) + 1 == number
     }
 
     /// Adds a digit to the typed number of a piece, and moves that piece as soon as no longer

@@ -145,11 +145,7 @@ impl Game for Sokoban {
             .status(description::status_text)
             .change(description::describe_change)
             .kind(description::kind)
-            .short_rules(description::short_rules)
-            .solution_note(label!(
-                "Letters are steps: u up, r right, d down, l left; a capital letter is a step that pushes \
-                 a box."
-            )),
+            .short_rules(description::short_rules),
     );
     const ANIMATION: Option<Animation<Self>> = Some(
         Animation::<Self>::new()
@@ -165,8 +161,12 @@ impl Game for Sokoban {
             .labels(screen_keys::key_label)
             .key_guide(screen_keys::key_guide),
     );
-    const NOTATION: Option<Notation<Self>> =
-        Some(Notation::<Self>::new(notation::read_moves).joined().named("lurd"));
+    const NOTATION: Option<Notation<Self>> = Some(
+        Notation::<Self>::new(notation::read_moves).joined().named("lurd").meaning(label!(
+            "Letters are steps: u up, r right, d down, l left; a capital letter is a step that pushes \
+             a box."
+        )),
+    );
     const FILES: Option<Files<Self>> = Some(Files::<Self>::new(formats::FORMATS));
     const SYMMETRY: Option<Symmetry<Self>> = Some(Symmetry::<Self>::new(symmetry::images));
     const PREFERENCES: &'static [Preference<Ui>] = ui::PREFERENCES;

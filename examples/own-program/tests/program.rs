@@ -98,7 +98,7 @@ fn commands_work_with_the_own_game() {
         &["solve", "--json", PUZZLE],
         expect![[r#"
             exit 0
-            {"id":"pegs/4x4:...o..oo..o...o.","game":"pegs","level":null,"input":"pegs/4x4:...o..oo..o...o.","status":"solved","moves":"4,2l 3,4u 2,2r 4,1d","n_moves":4,"optimal":true}
+            {"id":"pegs/4x4:...o..oo..o...o.","game":"pegs","level":null,"input":"pegs/4x4:...o..oo..o...o.","status":"solved","notation":"moves","moves":"4,2l 3,4u 2,2r 4,1d","n_moves":4,"optimal":true}
         "#]],
     );
     check(

@@ -24,6 +24,7 @@ use puzzle_core::{Invalid, Text, text};
 use puzzle_midend::{GameEntry, Midend, Outcome, Request, Task};
 use puzzle_profile::collections::ListedCollection;
 
+use self::files::FileToWrite;
 use crate::autosave::{GameKey, SaveScope};
 use crate::command::{Command, GameCommand, ViewCommand};
 use crate::command_context::{Availability, CommandContext, LevelPlace};
@@ -97,8 +98,8 @@ pub struct Controller {
     /// An existing file that the player was warned about. A second request to write it overwrites
     /// it.
     overwrite: Option<PathBuf>,
-    /// The bytes of a file for which the player is being asked the path.
-    to_write: Vec<u8>,
+    /// The file for which the player is being asked the path.
+    to_write: FileToWrite,
     needs_redraw: bool,
     effects: Vec<Effect>,
 }

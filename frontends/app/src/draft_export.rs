@@ -1,7 +1,7 @@
 //! Exports of drafts.
 
 use puzzle_midend::puzzle_core::Invalid;
-use puzzle_midend::{Midend, Registry};
+use puzzle_midend::{Collection, Losses, Midend, Registry};
 use puzzle_profile::Solution;
 
 /// Exports the puzzle that the draft on the board of an editor makes, to a format of the editor.
@@ -31,4 +31,21 @@ pub fn export_draft(
     };
     let found = if solutions.is_empty() { None } else { with_solutions() };
     found.map_or_else(|| draft.export(format, choice), Ok)
+}
+
+/// Returns what a file that [`export_draft`] wrote does not keep of the puzzle.
+pub(crate) fn draft_losses(
+    registry: &Registry,
+    draft: &Midend,
+    format: &str,
+    bytes: &[u8],
+) -> Losses {
+    let losses = || {
+        let puzzle = draft.drafted_entry().ok()?;
+        let game = registry.game(puzzle.id.split('/').next()?).ok()?;
+        let mut list = Collection::default();
+        list.entries.push(puzzle);
+        Some(game.losses(&list, format, bytes))
+    };
+    losses().unwrap_or_default()
 }

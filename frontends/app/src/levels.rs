@@ -5,6 +5,7 @@ use puzzle_midend::{Collection, CollectionEntry};
 use puzzle_profile::collections::{Card, ListedCollection};
 use puzzle_profile::{Best, Finished, Place, Progress, Records};
 
+use crate::list_search::text_of_level;
 use crate::text_format::with_hints;
 use puzzle_core::{Text, plural, text};
 
@@ -116,6 +117,8 @@ pub struct LevelLine {
     pub about: Text,
     /// Whether the level is unlocked.
     pub is_open: bool,
+    /// What a search of the list looks at; see [`finds`](crate::finds).
+    pub sought: Text,
 }
 
 impl Levels {
@@ -147,7 +150,10 @@ impl Levels {
             let solved =
                 record.map(|r| plural!(n = r.n_solved, "Solved {n} time", "Solved {n} times"));
             let about = Text::lines([card, author, difficulty, solved].into_iter().flatten());
-            LevelLine { label: level_label(entry, at), note, about, is_open }
+            let label = level_label(entry, at);
+            let is_solved = self.progress.solved.get(at) == Some(&true);
+            let sought = text_of_level(&label, entry, &self.headers, is_solved);
+            LevelLine { label, note, about, is_open, sought }
         };
         self.entries.iter().enumerate().map(line).collect()
     }

@@ -65,6 +65,7 @@ mod hint;
 mod history;
 #[cfg(feature = "controller")]
 mod levels;
+mod list_search;
 #[cfg(feature = "controller")]
 mod login_name;
 #[cfg(feature = "controller")]
@@ -133,6 +134,7 @@ pub use {
     history::{HistoryAction, HistoryView},
     language::system_languages,
     levels::{LevelLine, Levels, level_label},
+    list_search::finds,
     login_name::login_name,
     open_game::OpenGame,
     own_collection::add_to_own_collection,

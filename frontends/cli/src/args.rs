@@ -10,6 +10,7 @@ use puzzle_core::draw::Theme;
 use puzzle_core::text::Language;
 use puzzle_core::{Text, label, text};
 
+use crate::error::Error;
 use crate::help;
 use crate::language;
 use crate::profile_file::ProfileFile;
@@ -146,13 +147,25 @@ pub(crate) enum Verb {
 pub(crate) struct Puzzles {
     #[arg(value_name = "PUZZLE", help = PUZZLE, required = true)]
     pub(crate) list: Vec<OsString>,
-    /// The game of IDs that do not name one; params after a slash say what a file does not, as in
-    /// hidato/mN for a grid of a knight's moves
-    #[arg(short, long, value_name = "GAME")]
-    pub(crate) game: Option<String>,
+    #[command(flatten)]
+    pub(crate) unsaid: Unsaid,
     /// Select puzzles of a file by number (3, or 1-3,7) or by title
     #[arg(short, long, value_name = "N", allow_hyphen_values = true)]
     pub(crate) level: Option<String>,
+}
+
+/// What inputs may not say of themselves.
+#[derive(Fields, Debug, Default, Clone)]
+pub(crate) struct Unsaid {
+    /// The game of IDs without one and of files that several games read; params after a slash say
+    /// what a file does not, as in hidato/mN for a grid of a knight's moves. An error if no puzzle
+    /// is of this game
+    #[arg(short, long, value_name = "GAME")]
+    pub(crate) game: Option<String>,
+    /// What a grid or a list of tiles is a start for, whatever the file says: rows, hole-first or
+    /// snail. Default: what the file says, or else the first of these that the start can reach
+    #[arg(long, value_name = "GOAL")]
+    pub(crate) goal: Option<String>,
 }
 
 /// The meaning of directions in moves.
@@ -174,6 +187,17 @@ impl Urdl {
     /// The name of the notation in which directions have this meaning; `None` if none is given.
     pub(crate) fn notation(self) -> Option<&'static str> {
         self.urdl.map(|mover| if mover == Mover::Hole { "urdl-hole" } else { "urdl" })
+    }
+
+    /// Checks that there are moves whose letters can have a meaning.
+    ///
+    /// # Errors
+    /// When `moves` is `None` and the meaning is given.
+    pub(crate) fn check(self, moves: Option<&String>) -> Result<(), Error> {
+        if self.urdl.is_none() || moves.is_some() {
+            return Ok(());
+        }
+        Err(Error::without_effect("--urdl", text!("it says what the letters of --moves mean")))
     }
 }
 
@@ -272,14 +296,14 @@ pub(crate) struct Show {
     #[arg(long, value_name = "F")]
     pub(crate) gif: Option<PathBuf>,
     /// Write small pictures of all puzzles on one sheet: PNG, or SVG if the name ends in .svg
-    #[arg(long, value_name = "F", conflicts_with_all = ["png", "svg", "gif", "text", "words", "size", "frame"])]
+    #[arg(long, value_name = "F", conflicts_with_all = ["png", "svg", "gif", "text", "words", "size", "frame", "plain"])]
     pub(crate) sheet: Option<PathBuf>,
     /// Side of the square that the picture fits in, in pixels: 8 to 8192
     #[arg(long, value_name = "PX", value_parser = picture_size)]
     pub(crate) size: Option<u32>,
-    /// The colors: light, dark, high-contrast, color-blind, mono
-    #[arg(long, value_name = "T", value_parser = theme, default_value = "light")]
-    pub(crate) theme: Theme,
+    /// The colors of pictures: light (the default), dark, high-contrast, color-blind, mono
+    #[arg(long, value_name = "T", value_parser = theme)]
+    pub(crate) theme: Option<Theme>,
     #[command(flatten)]
     pub(crate) skin: SkinArgs,
     /// Play these moves first
@@ -293,18 +317,24 @@ pub(crate) struct Show {
     /// Show the solution
     #[arg(long)]
     pub(crate) solution: bool,
-    /// Leave out the lists beside the board
+    /// Leave out the lists beside the board in pictures
     #[arg(long)]
     pub(crate) plain: bool,
+}
+
+impl Show {
+    /// The colors of pictures.
+    pub(crate) fn theme(&self) -> Theme {
+        self.theme.unwrap_or_default()
+    }
 }
 
 #[derive(Fields, Debug)]
 pub(crate) struct Print {
     #[arg(value_name = "PUZZLE", help = PUZZLE, required_unless_present = "week")]
     pub(crate) list: Vec<OsString>,
-    /// The game of IDs that do not name one; params after a slash say what a file does not
-    #[arg(short, long, value_name = "GAME")]
-    pub(crate) game: Option<String>,
+    #[command(flatten)]
+    pub(crate) unsaid: Unsaid,
     /// Select puzzles of a file by number (3, or 1-3,7) or by title
     #[arg(short, long, value_name = "N", allow_hyphen_values = true)]
     pub(crate) level: Option<String>,
@@ -323,7 +353,7 @@ pub(crate) struct Print {
     pub(crate) solutions: bool,
     /// The kind of pages: class, for sheets with a line for name and date, the rules, and packed
     /// answers at the end
-    #[arg(long, value_name = "KIND")]
+    #[arg(long, value_name = "KIND", conflicts_with = "solutions")]
     pub(crate) sheet: Option<String>,
     /// Large print for poor eyesight: puzzles up to twice as large, one on a page, and texts of 16
     /// points
@@ -373,9 +403,8 @@ impl SkinArgs {
 pub(crate) struct Play {
     #[arg(value_name = "PUZZLE", help = PUZZLE)]
     pub(crate) puzzle: Option<OsString>,
-    /// The game of an ID that does not name one
-    #[arg(short, long, value_name = "GAME")]
-    pub(crate) game: Option<String>,
+    #[command(flatten)]
+    pub(crate) unsaid: Unsaid,
     /// The puzzle of a file to begin with, by number or title
     #[arg(short, long, value_name = "N", allow_hyphen_values = true)]
     pub(crate) level: Option<String>,

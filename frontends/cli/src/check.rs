@@ -16,16 +16,25 @@ use crate::grid::{grids, side_by_side};
 use crate::input::{Content, Inputs, Puzzle};
 use crate::json::{Line, metrics};
 use crate::language::{json_language, language};
-use crate::output::shortened;
+use crate::output::{self, shortened};
 use crate::report::InputReport;
 use crate::sentence::sentence;
 use crate::sessions::{Moves, answer_each, open, rated, record_start};
 use crate::solve::Verdict;
 
 pub(crate) fn run(registry: &Registry, args: &Check) -> Exit {
+    if let Err(error) = args.urdl.check(args.moves.as_ref()) {
+        output::error(&error);
+        return Exit::BadInput;
+    }
     let inputs = Inputs::within(&args.limits);
     let inputs = if args.verbose { inputs.with_accounts() } else { inputs };
     let inputs = inputs.read(registry, &args.puzzles);
+    if args.verbose && !inputs.has_accounts() {
+        let tip = text!("it prints what each line of a file was read as: name a file");
+        output::error(&Error::without_effect("--verbose", tip));
+        return Exit::BadInput;
+    }
     answer_each(inputs, args.jobs, args.json, |puzzle| one(puzzle, args))
 }
 
@@ -84,6 +93,7 @@ fn report(
     let id = session.game_id();
     if json {
         let mut record = Line::new().with("id", id).with_all(findings.record(puzzle));
+        record = record.with_some("goal", session.goal());
         if let Some(position) = position {
             record = record.with_all(position.record());
         }

@@ -29,6 +29,12 @@ impl Error {
         Self { places, message, tip: None, has_clauses: false }
     }
 
+    /// Says that an option changes nothing, since what it is about is missing. The tip says what that
+    /// is.
+    pub(crate) fn without_effect(option: &'static str, tip: Text) -> Self {
+        Self::new(text!("{option} has no effect here", option = Text::plain(option))).with_tip(tip)
+    }
+
     /// Adds a tip, or replaces the one that is there.
     pub(crate) fn with_tip(mut self, tip: impl Into<Text>) -> Self {
         self.tip = Some(Arc::new(tip.into()));

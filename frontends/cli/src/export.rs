@@ -16,24 +16,30 @@ use crate::sessions::{Moves, open_or_print};
 use crate::similar::with_known_words;
 
 pub(crate) fn run(registry: &Registry, args: &Export) -> Exit {
-    let mut inputs = input::read(registry, &args.puzzles);
-    let format = match format(args, &inputs) {
-        Ok(format) => format,
+    match export(registry, args) {
+        Ok(exit) => exit,
         Err(error) => {
             output::error(&error);
-            return Exit::BadInput;
+            Exit::BadInput
         }
-    };
+    }
+}
+
+fn export(registry: &Registry, args: &Export) -> Result<Exit, Error> {
+    args.urdl.check(args.moves.as_ref())?;
+    if args.file.profile.is_some() && !args.solutions {
+        return Err(Error::without_effect("--profile", text!("it is for --solutions")));
+    }
+    let mut inputs = input::read(registry, &args.puzzles);
+    let format = format(args, &inputs)?;
     if format == "save" {
         inputs.give_headers();
     }
     let mut exit = Exit::Done;
-    let profile = match args.solutions.then(|| best_solutions(args)).transpose() {
-        Ok(profile) => profile,
-        Err(exit) => return exit,
-    };
+    let profile = args.solutions.then(|| best_solutions(args)).transpose()?;
     let mut list = Collection::new(inputs.headers.clone(), Vec::new());
     let mut last: Option<(&Puzzle, Midend)> = None;
+    let mut n_added = 0;
     for item in &inputs.items {
         let puzzle = match item {
             Item::Puzzle(puzzle) => puzzle,
@@ -42,45 +48,44 @@ pub(crate) fn run(registry: &Registry, args: &Export) -> Exit {
                 continue;
             }
         };
-        let session = match opened(puzzle, args, profile.as_ref()) {
-            Ok(session) => session,
+        let (session, n) = match opened(puzzle, args, profile.as_ref()) {
+            Ok(opened) => opened,
             Err(status) => {
                 exit.add(status);
                 continue;
             }
         };
+        n_added += n;
         if let Some((first, _)) = &last
             && first.game.info.id != puzzle.game.info.id
             && format != "puzzles"
         {
             let error = text!("the format '{format}' holds puzzles of one game only", format);
             let tip = text!("use --format puzzles for several games");
-            output::error(&Error::new(error).with_tip(tip));
-            return Exit::BadInput;
+            return Err(Error::new(error).with_tip(tip));
         }
         list.entries.extend(entry_at_position(puzzle, &session));
         last = Some((puzzle, session));
     }
-    let Some((puzzle, session)) = last else { return exit };
-    match file((&format, args), &list, &session) {
-        Ok(bytes) => {
-            let losses = puzzle.game.losses(&list, &format, &bytes);
-            if !losses.is_empty() {
-                output::note(&text!(
-                    "the format '{format}' does not keep: {losses}",
-                    format = Text::plain(&*format),
-                    losses = Text::commas(losses.into_iter().map(Text::literal))
-                ));
-            }
-            exit.add(output::file(args.output.as_deref(), &bytes));
-        }
-        Err(error) => {
-            let is_alone = list.entries.len() == 1;
-            output::error(&if is_alone { puzzle.error(error) } else { error });
-            exit.add(Exit::BadInput);
-        }
+    let Some((puzzle, session)) = last else { return Ok(exit) };
+    if args.solutions && n_added == 0 {
+        let tip = text!("the player has solved none of these puzzles");
+        return Err(Error::without_effect("--solutions", tip));
     }
-    exit
+    let is_alone = list.entries.len() == 1;
+    let bytes = file((&format, args), &list, &session)
+        .map_err(|error| if is_alone { puzzle.error(error) } else { error })?;
+    let losses = puzzle.game.losses(&list, &format, &bytes);
+    if args.solutions && losses.has_solutions() {
+        let format = Text::plain(&*format);
+        let tip = text!("the format '{format}' keeps no solutions", format);
+        return Err(Error::without_effect("--solutions", tip));
+    }
+    if !losses.is_empty() {
+        output::note(&losses.sentence(&format));
+    }
+    exit.add(output::file(args.output.as_deref(), &bytes));
+    Ok(exit)
 }
 
 /// Returns the puzzle of a session with the moves made.
@@ -176,12 +181,12 @@ fn written(game: GameEntry) -> Vec<(&'static str, &'static str)> {
     own.chain([("puzzles", "puzzles"), ("save", "puzzle.json")]).collect()
 }
 
-/// Opens a puzzle, with the player's solutions if a profile is given.
+/// Opens a puzzle, with the player's solutions if a profile is given. Returns how many it has.
 fn opened(
     puzzle: &Puzzle,
     args: &Export,
     profile: Option<&(Store, PlayerRef)>,
-) -> Result<Midend, Exit> {
+) -> Result<(Midend, usize), Exit> {
     let mut session = open_or_print(puzzle, Moves::new(args.moves.as_deref(), args.urdl))?;
     let known = match (profile, session.game_id()) {
         (Some((store, player)), Some(id)) => store.solutions(player.uid, &id).map_err(|why| {
@@ -190,23 +195,17 @@ fn opened(
         })?,
         _ => Vec::new(),
     };
-    for solution in known.into_iter().filter(|known| !known.is_by_program) {
-        // A solution that does not solve the puzzle any more is left out.
-        let _ = session.add_solution(&solution.text);
-    }
-    Ok(session)
+    let own = known.into_iter().filter(|known| !known.is_by_program);
+    // A solution that does not solve the puzzle any more is left out.
+    let n_added = own.filter(|known| session.add_solution(&known.text).is_ok()).count();
+    Ok((session, n_added))
 }
 
-/// Opens the profile, to write the solutions of the current player. Prints an error.
-fn best_solutions(args: &Export) -> Result<(Store, PlayerRef), Exit> {
-    let opened = args.file.open().and_then(|store| {
-        let name = player(&store, None)?;
-        Ok((store, name))
-    });
-    opened.map_err(|error| {
-        output::error(&error);
-        Exit::BadInput
-    })
+/// Opens the profile, to write the solutions of the current player.
+fn best_solutions(args: &Export) -> Result<(Store, PlayerRef), Error> {
+    let store = args.file.open()?;
+    let name = player(&store, None)?;
+    Ok((store, name))
 }
 
 /// Adds the known formats to an error if the game cannot write the format at all.

@@ -10,11 +10,16 @@ use crate::exit::Exit;
 use crate::input::{Inputs, Puzzle};
 use crate::language::json_language;
 use crate::limits::Measured;
+use crate::output;
 use crate::report::InputReport;
 use crate::sessions::{Moves, OpenError, answer_each, open, record_start};
 use crate::solve::Verdict;
 
 pub(crate) fn run(registry: &Registry, args: &Hint) -> Exit {
+    if let Err(error) = args.urdl.check(args.moves.as_ref()) {
+        output::error(&error);
+        return Exit::BadInput;
+    }
     let inputs = Inputs::within(&args.limits).read(registry, &args.puzzles);
     answer_each(inputs, 1, args.json, |puzzle| one(puzzle, args))
 }
@@ -63,6 +68,8 @@ fn one(puzzle: &Puzzle, args: &Hint) -> InputReport {
         let status = if has_answer { "solved" } else { status_without_hint(session, &args.limits) };
         let mut record = record_start(puzzle, status)
             .with("id", id)
+            .with_some("goal", session.goal())
+            .with("notation", puzzle.game.notation(None).0)
             .with("moves", moves.as_deref())
             .with("nudge", nudge.map(|nudge| nudge.say(&json_language())))
             .with_text("why", why)
@@ -77,7 +84,10 @@ fn one(puzzle: &Puzzle, args: &Hint) -> InputReport {
         return report;
     }
     match &moves {
-        Some(moves) => report.line(text!("{what}: {reason}", what = moves, reason = why)),
+        Some(moves) => {
+            report.line(text!("{what}: {reason}", what = moves, reason = why));
+            report.meaning(puzzle.game, None);
+        }
         None if is_solved => report.line(why),
         None => report.note(puzzle.message(why)),
     }

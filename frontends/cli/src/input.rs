@@ -17,7 +17,7 @@ use puzzle_midend::{
     Collection, CollectionEntry, GameEntry, GameId, IdContent, MAX_ID, Midend, Registry,
 };
 
-use crate::args::{Limits, Puzzles};
+use crate::args::{Limits, Puzzles, Unsaid};
 use crate::error::Error;
 use crate::output::{note, warning};
 use crate::progress;
@@ -86,6 +86,10 @@ pub(crate) struct Inputs {
     is_limited: bool,
     /// Whether to print what each line of a file was read as.
     has_accounts: bool,
+    /// Whether a list of puzzles was read, such as a file.
+    has_files: bool,
+    /// Whether a file was read with the params of the default game.
+    has_used_params: bool,
     /// The tip of the last error.
     last_tip: Option<Arc<Text>>,
 }
@@ -174,6 +178,12 @@ impl Inputs {
         Self { room: limits.reading_memory(), is_limited, ..Self::default() }
     }
 
+    /// Whether any line of a file was read.
+    pub(crate) fn has_accounts(&self) -> bool {
+        self.has_accounts
+            && (self.has_files || self.items.iter().any(|item| matches!(item, Item::Bad(_))))
+    }
+
     /// Also prints what each line of a file was read as.
     pub(crate) fn with_accounts(self) -> Self {
         Self { has_accounts: true, ..self }
@@ -181,13 +191,15 @@ impl Inputs {
 
     /// Reads all puzzles named on the command line.
     pub(crate) fn read(mut self, registry: &Registry, args: &Puzzles) -> Self {
-        let games = Games { registry, default_game: args.game.as_deref() };
-        if let Some(name) = games.default_game
-            && let Err(error) = games.game(name)
-        {
-            self.refuse(BadInput::naming(name, error));
-            return self;
-        }
+        let no_game = Games { registry, default_game: None };
+        let default_game = match no_game.default_game(&args.unsaid) {
+            Ok(name) => name,
+            Err(error) => {
+                self.refuse(BadInput::naming("", error));
+                return self;
+            }
+        };
+        let games = Games { default_game: default_game.as_deref(), ..no_game };
         let _spinner = progress::show_reading();
         for argument in &args.list {
             let before = self.items.len();
@@ -197,7 +209,52 @@ impl Inputs {
                 levels::pick(&mut self, before, level, &argument.to_string_lossy());
             }
         }
+        if let Some(error) = self.without_effect(&args.unsaid, games) {
+            self.items.clear();
+            self.refuse(BadInput::naming("", error));
+        }
         self
+    }
+
+    /// Returns an error if the arguments say of the inputs what none of them needs.
+    fn without_effect(&self, unsaid: &Unsaid, games: Games<'_>) -> Option<Error> {
+        let (game, params) =
+            games.default_game?.split_once('/').unwrap_or((games.default_game?, ""));
+        let is_of = |item: &Item| match item {
+            Item::Puzzle(puzzle) => {
+                games.game(game).is_ok_and(|game| game.info.id == puzzle.game.info.id)
+            }
+            // It may be one.
+            Item::Bad(_) => true,
+        };
+        let is_used = self.items.iter().any(is_of);
+        let is_bad = self.items.iter().any(|item| matches!(item, Item::Bad(_)));
+        if let Some(goal) = &unsaid.goal {
+            let error = Error::new(text!(
+                "--goal {goal} has no effect on any of the puzzles",
+                goal = Text::visible(goal)
+            ));
+            let tip = text!(
+                "it is for files that are grids or lists of tiles: IDs, saved games and other files say their goals"
+            );
+            return (!self.has_used_params && !is_bad).then(|| error.with_tip(tip));
+        }
+        if !is_used {
+            let error = text!(
+                "--game {game} has no effect: none of the puzzles is of this game",
+                game = Text::visible(game)
+            );
+            return Some(Error::new(error).with_tip(text!("leave it out")));
+        }
+        if !params.is_empty() && !self.has_used_params && !is_bad {
+            let error = text!(
+                "the params '{params}' of --game have no effect on any of the puzzles",
+                params = Text::visible(params)
+            );
+            let tip = text!("they are for files that do not say them, such as grids of numbers");
+            return Some(Error::new(error).with_tip(tip));
+        }
+        None
     }
 
     fn refuse(&mut self, mut bad: BadInput) {
@@ -222,6 +279,8 @@ impl Inputs {
         if self.has_accounts {
             print_account(&list, name);
         }
+        self.has_used_params |= list.used_params;
+        self.has_files = true;
         let others = self.take_headers(list.headers);
         let before = self.n_counted;
         let n = list.refused.len() + list.entries.len();
@@ -341,6 +400,33 @@ impl Games<'_> {
             }
         };
         Ok((self.game(name)?, parts))
+    }
+
+    /// The default game that the arguments ask for, with the params for files after a slash.
+    ///
+    /// # Errors
+    /// When there is no such game or goal.
+    fn default_game(self, unsaid: &Unsaid) -> Result<Option<String>, Error> {
+        let game = unsaid.game.as_deref().map(|name| self.game(name)).transpose()?;
+        let Some(goal) = &unsaid.goal else { return Ok(unsaid.game.clone()) };
+        let goals = |game: &GameEntry| game.capabilities().goals;
+        let mut with_goals =
+            self.registry.games().iter().copied().filter(|game| !goals(game).is_empty());
+        let Some(of_goals) = game.or_else(|| with_goals.next()) else {
+            return Err(Error::new(text!("no game has a choice of goals")));
+        };
+        let known = goals(&of_goals);
+        if known.is_empty() || unsaid.game.as_ref().is_some_and(|name| name.contains('/')) {
+            let name = Text::visible(unsaid.game.as_deref().unwrap_or_default());
+            let error = text!("--goal does not go with --game {name}", name);
+            return Err(Error::new(error));
+        }
+        if !known.contains(&goal.as_str()) {
+            let error = text!("there is no goal '{goal}'", goal = Text::visible(goal));
+            let tip = |goals| text!("the goals are {goals}", goals);
+            return Err(with_known_words(Error::new(error), goal, known.iter().copied(), tip));
+        }
+        Ok(Some(format!("{}/{goal}", of_goals.info.id)))
     }
 
     /// Looks up a game by its name, which params may follow after a slash.

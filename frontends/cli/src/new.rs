@@ -105,7 +105,14 @@ pub(crate) fn print(input: &str, result: Result<String, OpenError>, json: bool) 
 fn order(registry: &Registry, args: &New) -> Result<(Order, u64), Error> {
     let id = registry.read_id(&args.id)?;
     let name = id.game.as_ref().or(args.game.as_ref()).unwrap_or(&id.params);
-    let game = Games { registry, default_game: None }.game(name)?;
+    let games = Games { registry, default_game: None };
+    let game = games.game(name)?;
+    if let (Some(_), Some(other)) = (&id.game, &args.game)
+        && games.game(other)?.info.id != game.info.id
+    {
+        let tip = text!("the ID names another game: leave out --game");
+        return Err(Error::without_effect("--game", tip));
+    }
     let numbers = args.seeds.as_deref().map(numbers).transpose()?;
     let seed = match (&id.tail, &args.seed) {
         (IdContent::Desc(_), _) => {

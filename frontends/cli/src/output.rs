@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::path::Path;
 use std::process;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
@@ -23,6 +23,8 @@ static IS_QUIET: AtomicBool = AtomicBool::new(false);
 
 /// The tips that were printed last.
 static TIPS: Mutex<Vec<String>> = Mutex::new(Vec::new());
+/// The notes that are printed only once.
+static NOTES_ONCE: Mutex<Vec<String>> = Mutex::new(Vec::new());
 /// Maximum number of tips to remember.
 const MAX_TIPS: usize = 20;
 
@@ -127,6 +129,16 @@ pub(crate) fn note(text: &Text) {
     }
     let text = one_line(&said(text));
     let _ = progress::around(|| writeln!(io::stderr(), "{text}"));
+}
+
+/// Prints a note on standard error, unless it was printed already.
+pub(crate) fn note_once(text: &Text) {
+    let mut known = NOTES_ONCE.lock().unwrap_or_else(PoisonError::into_inner);
+    let words = said(text);
+    if !known.contains(&words) {
+        known.push(words);
+        note(text);
+    }
 }
 
 fn labeled(label: &str, style: Style, text: &str) {

@@ -1,5 +1,7 @@
 //! `puzzles play`: the terminal player.
 
+use std::path::Path;
+
 use puzzle_core::{Text, text};
 use puzzle_midend::Registry;
 use puzzle_profile::Uid;
@@ -82,7 +84,13 @@ fn start(registry: &Registry, options: &Options) -> Exit {
 /// inputs that could not be read, and returns `None` if no other input is left.
 fn open(registry: &Registry, args: &Play) -> Result<Option<Open>, Error> {
     let Some(puzzle) = &args.puzzle else {
-        let Some(game) = &args.game else { return Ok(Some(Open::Menu)) };
+        let of_puzzles =
+            [("--goal", args.unsaid.goal.is_some()), ("--level", args.level.is_some())];
+        if let Some((option, _)) = of_puzzles.iter().find(|(_, is_given)| *is_given) {
+            let tip = text!("it is for a file: name one");
+            return Err(Error::without_effect(option, tip));
+        }
+        let Some(game) = &args.unsaid.game else { return Ok(Some(Open::Menu)) };
         let game = Games { registry, default_game: None }.game(game)?;
         return Ok(Some(Open::Id(game.info.id.to_string())));
     };
@@ -92,7 +100,13 @@ fn open(registry: &Registry, args: &Play) -> Result<Option<Open>, Error> {
     if name.starts_with('@') && args.level.is_none() && is_there {
         return Ok(Some(Open::Id(name.into_owned())));
     }
-    let wanted = Puzzles { list: vec![puzzle.clone()], game: args.game.clone(), level: None };
+    // A folder is shown by its files.
+    let is_plain = args.unsaid.game.is_none() && args.unsaid.goal.is_none();
+    if is_plain && args.level.is_none() && Path::new(puzzle).is_dir() {
+        return Ok(Some(Open::File(puzzle.into())));
+    }
+    let unsaid = args.unsaid.clone();
+    let wanted = Puzzles { list: vec![puzzle.clone()], unsaid, level: None };
     let items = input::read(registry, &wanted).items;
     if puzzle == "-" {
         keys_from_terminal()?;
@@ -148,7 +162,7 @@ fn open_one(puzzle: Puzzle, args: &Play) -> Open {
         Content::Entry(entry) if is_file => {
             Open::Entries { file: puzzle.file, entries: vec![entry], at: Some(0) }
         }
-        Content::Entry(entry) if entry.id.contains('/') || args.game.is_none() => {
+        Content::Entry(entry) if entry.id.contains('/') || args.unsaid.game.is_none() => {
             Open::Id(entry.id)
         }
         Content::Entry(entry) => Open::Id(format!("{}/{}", puzzle.game.info.id, entry.id)),

@@ -67,11 +67,20 @@ fn print(registry: &Registry, args: &Print) -> Result<Exit, Error> {
 
 fn contents(registry: &Registry, args: &Print) -> Result<Contents, Error> {
     if let Some(date) = &args.week {
+        let of_files = [
+            ("--game", args.unsaid.game.is_some()),
+            ("--goal", args.unsaid.goal.is_some()),
+            ("--level", args.level.is_some()),
+        ];
+        if let Some((option, _)) = of_files.iter().find(|(_, is_given)| *is_given) {
+            let tip = text!("it does not go with --week, whose puzzles are in no file");
+            return Err(Error::without_effect(option, tip));
+        }
         let items = week(registry, args, date)?;
         return Ok(Contents { items, headers: Metadata::new(), exit: Exit::Done });
     }
-    let (list, game, level) = (args.list.clone(), args.game.clone(), args.level.clone());
-    let inputs = input::read(registry, &Puzzles { list, game, level });
+    let (list, unsaid, level) = (args.list.clone(), args.unsaid.clone(), args.level.clone());
+    let inputs = input::read(registry, &Puzzles { list, unsaid, level });
     let (mut items, mut exit) = (Vec::new(), Exit::Done);
     let headers = inputs.headers;
     for item in inputs.items {

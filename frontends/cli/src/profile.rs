@@ -100,7 +100,19 @@ enum Action {
     },
 }
 
+impl Action {
+    /// Whether the action prints what can be a record.
+    fn prints_records(&self) -> bool {
+        matches!(self, Self::List | Self::Import { .. } | Self::Restore { .. })
+    }
+}
+
 pub(crate) fn run(registry: &Registry, args: &Args) -> Exit {
+    if args.json && !args.action.as_ref().is_none_or(Action::prints_records) {
+        let tip = text!("it is for list, import and restore");
+        output::error(&Error::without_effect("--json", tip));
+        return Exit::BadInput;
+    }
     let result = if let Some(Action::Restore { date }) = &args.action {
         restore_copy(&args.file, date.as_deref(), args.json)
     } else {

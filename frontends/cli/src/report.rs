@@ -1,6 +1,7 @@
 //! The output of one input.
 
-use puzzle_core::Text;
+use puzzle_core::{Text, text};
+use puzzle_midend::GameEntry;
 
 use crate::error::Error;
 use crate::exit::Exit;
@@ -21,6 +22,8 @@ pub(crate) struct InputReport {
 #[derive(Debug)]
 enum Message {
     Note(Text),
+    /// A note that is printed only once.
+    Meaning(Text),
     Error(Error),
 }
 
@@ -56,6 +59,16 @@ impl InputReport {
         self.messages.push(Message::Note(text.into()));
     }
 
+    /// Adds what the moves of a game mean in a notation, `None` for the game's own. It is printed
+    /// once for all inputs.
+    pub(crate) fn meaning(&mut self, game: GameEntry, notation: Option<&str>) {
+        let (_, sentence) = game.notation(notation);
+        if !sentence.is_empty() {
+            let text = text!("{what}: {reason}", what = game.info.name, reason = sentence);
+            self.messages.push(Message::Meaning(text));
+        }
+    }
+
     /// Adds an error to standard error.
     pub(crate) fn error(&mut self, error: Error) {
         self.messages.push(Message::Error(error));
@@ -69,6 +82,7 @@ impl InputReport {
         for message in &self.messages {
             match message {
                 Message::Note(text) => output::note(text),
+                Message::Meaning(text) => output::note_once(text),
                 Message::Error(error) => output::error(error),
             }
         }

@@ -31,7 +31,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     file: ProfileFile,
     /// Print one JSON object per line
-    #[arg(long)]
+    #[arg(long, conflicts_with = "id")]
     json: bool,
 }
 

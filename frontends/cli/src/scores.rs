@@ -36,7 +36,7 @@ pub(crate) struct Args {
     #[arg(value_name = "GAME")]
     game: Option<String>,
     /// The player. Default: the current player
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", conflicts_with = "ranking")]
     player: Option<String>,
     /// Show the best twenty scores of all players
     #[arg(long)]
@@ -48,11 +48,11 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with_all = ["ranking", "statistics"])]
     solutions: bool,
     /// Show the puzzles of the day of this month, or of the month of --date
-    #[arg(long, conflicts_with_all = ["ranking", "statistics"])]
+    #[arg(long, conflicts_with_all = ["ranking", "statistics", "solutions"])]
     calendar: bool,
     /// Write plots of the results to a file: times and moves over the days, the distribution of
     /// times, puzzles of the day, progress in collections; - is standard output
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["ranking", "statistics", "calendar", "json"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["ranking", "statistics", "solutions", "calendar", "json"])]
     svg: Option<PathBuf>,
     /// The colors of the plots: light, dark, high-contrast, color-blind or mono
     #[arg(long, value_name = "T", value_parser = crate::args::theme, default_value = "light", requires = "svg")]
@@ -61,7 +61,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "DATE")]
     date: Option<String>,
     /// Remove the player from the ranking; records and statistics stay
-    #[arg(long, conflicts_with_all = ["ranking", "statistics", "calendar", "svg"])]
+    #[arg(long, conflicts_with_all = ["ranking", "statistics", "solutions", "calendar", "svg", "json"])]
     clear_ranking: bool,
     #[command(flatten)]
     file: ProfileFile,
@@ -90,6 +90,10 @@ fn print_scores(registry: &Registry, args: &Args) -> Result<Exit, Error> {
         Some(text) => text.parse()?,
         None => clock().today(),
     };
+    if args.date.is_some() && !args.calendar && !args.statistics && args.svg.is_none() {
+        let tip = text!("it is for --calendar, --statistics and --svg");
+        return Err(Error::without_effect("--date", tip));
+    }
     let mut store = args.file.open()?;
     if args.ranking {
         ranking(registry, &store, game, args.json)?;

@@ -33,12 +33,37 @@ pub(crate) fn run(registry: &Registry, args: &Show) -> Exit {
     }
     let mut exit = Exit::Done;
     let skins = SkinOptions::open(&args.skin, &mut exit);
-    exit.add(for_each(registry, &args.puzzles, |puzzle, number| one(puzzle, args, &skins, number)));
+    let mut has_list = false;
+    exit.add(for_each(registry, &args.puzzles, |puzzle, number| {
+        one(puzzle, args, (&skins, &mut has_list), number)
+    }));
+    if args.plain && !has_list && exit == Exit::Done {
+        let tip = text!("none of these boards has a list beside it");
+        output::error(&Error::without_effect("--plain", tip));
+        exit.add(Exit::BadInput);
+    }
     exit
 }
 
 /// Checks the arguments that depend on each other.
 fn check(args: &Show) -> Result<(), Error> {
+    let of_pictures = [
+        ("--size", args.size.is_some()),
+        ("--theme", args.theme.is_some()),
+        ("--skin", args.skin.skin.is_some()),
+        ("--picture", args.skin.picture.is_some()),
+        ("--plain", args.plain),
+        ("--frame", args.frame.is_some()),
+    ];
+    let is_picture = args.png.is_some() || args.svg.is_some() || args.gif.is_some();
+    if let Some((option, _)) = of_pictures.iter().find(|(_, is_given)| *is_given)
+        && !is_picture
+        && args.sheet.is_none()
+    {
+        let tip = text!("it is for pictures: add --png, --svg, --gif or --sheet with a file");
+        return Err(Error::without_effect(option, tip));
+    }
+    args.urdl.check(args.moves.as_ref())?;
     let has_moves = args.moves.is_some() || args.solution;
     let tip = || text!("add --moves MOVES or --solution");
     if let Some(text) = &args.frame {
@@ -73,7 +98,13 @@ fn part_of(text: &str) -> Option<u32> {
     (n > 0 && k <= n).then(|| (u64::from(k) * 1000 / u64::from(n)) as u32)
 }
 
-fn one(puzzle: &Puzzle, args: &Show, skins: &SkinOptions, number: Option<usize>) -> Exit {
+/// Shows one puzzle. Sets `has_list` if it has a list beside the board.
+fn one(
+    puzzle: &Puzzle,
+    args: &Show,
+    (skins, has_list): (&SkinOptions, &mut bool),
+    number: Option<usize>,
+) -> Exit {
     let limits = Limits::default();
     let pictures = [&args.png, &args.svg, &args.gif].map(Option::as_deref);
     if number.is_some() && pictures.contains(&Some(Path::new("-"))) {
@@ -95,7 +126,7 @@ fn one(puzzle: &Puzzle, args: &Show, skins: &SkinOptions, number: Option<usize>)
     }
     // Animations end first: a picture shows the board at rest.
     let _ = session.tick(Duration::from_mins(1));
-    let mut exit = lay_out(session, puzzle, args);
+    let mut exit = lay_out(session, puzzle, args, has_list);
     let game = puzzle.game.info.id;
     let is_picture = args.png.is_some() || args.svg.is_some() || args.gif.is_some();
     let skin = if is_picture { skins.for_puzzle(puzzle, game, &mut exit) } else { None };
@@ -104,7 +135,7 @@ fn one(puzzle: &Puzzle, args: &Show, skins: &SkinOptions, number: Option<usize>)
     }
     if let Some(path) = &args.gif {
         let shared = skin.as_ref().map(|skin| &skin.skin);
-        let film = Film::with_skin(session, from, args.theme, shared);
+        let film = Film::with_skin(session, from, args.theme(), shared);
         let gif = film.and_then(|film| film.gif()).map_err(Text::from);
         exit.add(write(puzzle, path, number, gif));
     }
@@ -154,10 +185,13 @@ fn play(session: &mut Midend, puzzle: &Puzzle, args: &Show, limits: &Limits) -> 
     if args.solution { solve(session, puzzle, limits) } else { Ok(()) }
 }
 
-/// Sets the size of the picture as the arguments request.
-fn lay_out(session: &mut Midend, puzzle: &Puzzle, args: &Show) -> Exit {
+/// Sets the size of the picture as the arguments request. Sets `has_list` if that leaves out a list
+/// beside the board.
+fn lay_out(session: &mut Midend, puzzle: &Puzzle, args: &Show, has_list: &mut bool) -> Exit {
     if args.plain {
+        let whole = session.size();
         let _ = session.set_purpose(Purpose::Plain);
+        *has_list |= session.size() != whole;
     }
     let Some(size) = args.size else { return Exit::Done };
     let side = size as i32;
@@ -186,7 +220,7 @@ fn stop_in_move(session: &mut Midend, args: &Show) {
 
 fn png(session: &Midend, args: &Show, skin: Option<&PuzzleSkin>) -> Result<Vec<u8>, RenderError> {
     let mut raster =
-        Raster::new(session.size(), session.game().palette(args.theme).without_patterns())?;
+        Raster::new(session.size(), session.game().palette(args.theme()).without_patterns())?;
     if let Some(skin) = skin {
         raster.set_image_source(skin.skin.source());
     }
@@ -196,7 +230,7 @@ fn png(session: &Midend, args: &Show, skin: Option<&PuzzleSkin>) -> Result<Vec<u
 
 /// The picture as SVG, with a description in words.
 fn svg(session: &Midend, args: &Show, skin: Option<&PuzzleSkin>) -> String {
-    puzzle_album::svg(session, args.theme, &language(), |svg| {
+    puzzle_album::svg(session, args.theme(), &language(), |svg| {
         if let Some(skin) = skin {
             svg.set_image_source(skin.skin.source());
         }
@@ -248,9 +282,9 @@ fn sheet(registry: &Registry, args: &Show, path: &Path) -> Exit {
     let titles: Vec<String> =
         puzzles.iter().enumerate().map(|(i, puzzle)| title_of(puzzle, i + 1)).collect();
     let mut sheet = if is_svg(path) {
-        Sheet::Svg(Box::new(SvgSheet::new(&title, &titles, args.theme)))
+        Sheet::Svg(Box::new(SvgSheet::new(&title, &titles, args.theme())))
     } else {
-        Sheet::Png(ContactSheet::new(&title, args.theme))
+        Sheet::Png(ContactSheet::new(&title, args.theme()))
     };
     let _bar = progress::show(puzzles.len() as u64);
     for (i, puzzle) in puzzles.iter().enumerate() {

@@ -12,11 +12,19 @@ use crate::grid::side_by_side;
 use crate::input::{Inputs, Puzzle};
 use crate::json::{Line, metrics};
 use crate::limits::{Measured, StopReason};
+use crate::output;
 use crate::report::InputReport;
 use crate::sessions::{Moves, OpenError, answer_each, open, record_start};
 use crate::similar::with_known_words;
 
 pub(crate) fn run(registry: &Registry, args: &Solve) -> Exit {
+    if args.notation.as_deref() != Some("urdl")
+        && let Err(error) = args.urdl.check(args.improve.as_ref())
+    {
+        let tip = text!("it is for the letters of --notation urdl and of --improve");
+        output::error(&error.with_tip(tip));
+        return Exit::BadInput;
+    }
     let inputs = Inputs::within(&args.limits).read(registry, &args.puzzles);
     answer_each(inputs, args.jobs, args.json, |puzzle| one(puzzle, args))
 }
@@ -25,6 +33,9 @@ pub(crate) fn run(registry: &Registry, args: &Solve) -> Exit {
 /// count the solutions if the game can count them.
 fn objective(args: &Solve, puzzle: &Puzzle) -> Result<Objective, Error> {
     let can = puzzle.game.capabilities();
+    if args.optimal.is_some() && !can.solutions_differ_in_length {
+        return Err(equally_long(puzzle));
+    }
     match args.optimal.as_deref() {
         None if args.improve.is_some() => Ok(Objective::Optimal),
         None if can.count => Ok(Objective::Count),
@@ -45,13 +56,18 @@ fn objective(args: &Solve, puzzle: &Puzzle) -> Result<Objective, Error> {
     }
 }
 
+/// The error that no solution of a puzzle is shorter than another.
+fn equally_long(puzzle: &Puzzle) -> Error {
+    let game = Text::plain(puzzle.game.info.id);
+    Error::new(text!("all solutions of a puzzle of {game} are equally long", game))
+        .with_tip(text!("leave out --optimal and --improve"))
+}
+
 /// The task of the search.
 fn task(args: &Solve, puzzle: &Puzzle, session: &Midend, aim: Objective) -> Result<Task, Error> {
     let Some(text) = &args.improve else { return Ok(Task::SolveHere(aim)) };
     if !puzzle.game.capabilities().solutions_differ_in_length {
-        let game = Text::plain(puzzle.game.info.id);
-        let error = text!("all solutions of a puzzle of {game} are equally long", game);
-        return Err(Error::new(error));
+        return Err(equally_long(puzzle));
     }
     let moves = Moves::new(Some(text), args.urdl).read(session)?;
     Ok(Task::Improve { moves, aim, nodes: None })
@@ -187,11 +203,17 @@ fn one(puzzle: &Puzzle, args: &Solve) -> InputReport {
     let verdict = &measured.result;
     let mut report = InputReport::new(verdict.exit());
     if args.json {
-        report.record(&record(session, puzzle, &measured));
+        let (notation, _) = puzzle.game.notation(notation(args));
+        report.record(&record(session, puzzle, &measured, notation));
         return report;
     }
     match &verdict.solved {
-        Some(solved) => report.line(&solved.moves),
+        Some(solved) => {
+            report.line(&solved.moves);
+            if !solved.moves.is_empty() {
+                report.meaning(puzzle.game, notation(args));
+            }
+        }
         None => report.answer(verdict.exit(), Text::plain(verdict.status()), ""),
     }
     report.note(puzzle.message(summary(&measured)));
@@ -206,7 +228,7 @@ fn one(puzzle: &Puzzle, args: &Solve) -> InputReport {
 }
 
 /// The answer as one JSON object.
-fn record(session: &Midend, puzzle: &Puzzle, measured: &Measured<Verdict>) -> Line {
+fn record(session: &Midend, puzzle: &Puzzle, measured: &Measured<Verdict>, notation: &str) -> Line {
     let verdict = &measured.result;
     let solved = verdict.solved.as_ref();
     let unique = match verdict.solutions() {
@@ -217,6 +239,8 @@ fn record(session: &Midend, puzzle: &Puzzle, measured: &Measured<Verdict>) -> Li
     Line::new()
         .with("id", session.game_id())
         .with_all(record_start(puzzle, verdict.status()))
+        .with_some("goal", session.goal())
+        .with("notation", notation)
         .with("moves", solved.map(|solved| solved.moves.as_str()))
         .with("n_moves", solved.map(|solved| solved.n_moves))
         .with("optimal", solved.is_some_and(|solved| solved.optimal))

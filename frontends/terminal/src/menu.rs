@@ -14,6 +14,7 @@ use crate::details::{DETAILS_WIDTH, Details, DetailsPane, PictureSource, Preview
 use crate::dialog_box;
 use crate::keys;
 use crate::overlay_reply::Reply;
+use crate::picture_list::Item;
 use crate::styles::Styles;
 
 /// The maximum width of a list beside a picture.
@@ -96,6 +97,13 @@ impl Menu {
             details: None,
             choice: Some(choice.into()),
         });
+    }
+
+    /// Adds an item of a list as a line.
+    pub(crate) fn add_item(&mut self, item: Item) {
+        let Item { label, note, details, choice, .. } = item;
+        self.add(label, note, choice.unwrap_or(Choice::Close));
+        self.set_details(details);
     }
 
     /// Gives the line added last a text at its right end.

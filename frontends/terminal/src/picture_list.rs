@@ -1,9 +1,9 @@
 //! Lists with a picture and details of the selected item.
 
 use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
-use puzzle_app::PuzzleCommand;
+use puzzle_app::{PuzzleCommand, finds};
 use puzzle_core::input::Key;
-use puzzle_core::{Text, label, text};
+use puzzle_core::{Text, label, plural, text};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
@@ -16,6 +16,10 @@ use crate::key_line::KeyLine;
 use crate::keys;
 use crate::overlay_reply::Reply;
 use crate::styles::Styles;
+use crate::text_field::Field;
+
+/// The key that begins a search.
+const SEARCH: char = '/';
 
 /// A line of the list with its details.
 #[derive(Debug)]
@@ -26,6 +30,8 @@ pub(crate) struct Item {
     pub(crate) details: Details,
     /// The action of Enter; `None` if the item is locked.
     pub(crate) choice: Option<Choice>,
+    /// What a search looks at.
+    pub(crate) sought: Text,
 }
 
 /// A list with a picture and details of the selected item.
@@ -33,6 +39,11 @@ pub(crate) struct Item {
 pub(crate) struct PictureList {
     title: Text,
     items: Vec<Item>,
+    /// The indices of the items that the search finds; of all without a search.
+    found: Vec<usize>,
+    /// The search, while there is one.
+    search: Option<Field>,
+    /// The place of the selected item among those that are found.
     chosen: usize,
     first: usize,
     details_pane: DetailsPane,
@@ -44,10 +55,19 @@ pub(crate) struct PictureList {
     keys: KeyLine,
 }
 
+impl Item {
+    /// Creates an item that a search finds by its label.
+    pub(crate) fn new(label: Text, note: Text, details: Details, choice: Option<Choice>) -> Self {
+        Self { sought: label.clone(), label, note, details, choice }
+    }
+}
+
 impl PictureList {
     pub(crate) fn new(title: impl Into<Text>, items: Vec<Item>) -> Self {
         Self {
             title: title.into(),
+            found: (0..items.len()).collect(),
+            search: None,
             items,
             chosen: 0,
             first: 0,
@@ -66,14 +86,19 @@ impl PictureList {
     }
 
     pub(crate) fn choose(&mut self, at: usize) {
-        self.chosen = at.min(self.items.len().saturating_sub(1));
+        self.chosen = at.min(self.found.len().saturating_sub(1));
         self.details_pane.turn();
         self.to_delete = None;
     }
 
     /// Returns the source of the selected item's picture if it has not been drawn yet.
     pub(crate) fn wanted(&self) -> Option<PictureSource> {
-        self.details_pane.wanted(&self.items.get(self.chosen)?.details)
+        self.details_pane.wanted(&self.chosen()?.details)
+    }
+
+    /// Returns the selected item; `None` if the list is empty.
+    fn chosen(&self) -> Option<&Item> {
+        self.items.get(*self.found.get(self.chosen)?)
     }
 
     /// Sets the picture of the selected item.
@@ -82,7 +107,10 @@ impl PictureList {
     }
 
     pub(crate) fn key(&mut self, event: KeyEvent, styles: &Styles) -> Reply {
-        let last = self.items.len().saturating_sub(1);
+        if self.edit_search(event, styles) {
+            return Reply::Stay;
+        }
+        let last = self.found.len().saturating_sub(1);
         let page = usize::from(self.shown.height).max(2) - 1;
         match event.code {
             KeyCode::Up => self.choose(self.chosen.checked_sub(1).unwrap_or(last)),
@@ -98,6 +126,7 @@ impl PictureList {
             KeyCode::Enter | KeyCode::Char(' ') => return self.take(),
             KeyCode::Esc | KeyCode::Backspace => return Reply::Close,
             KeyCode::Delete if self.can_delete => return self.delete(),
+            KeyCode::Char(SEARCH) => self.search = Some(Field::default()),
             KeyCode::Char(c) => self.seek(c, styles),
             _ => {}
         }
@@ -121,7 +150,7 @@ impl PictureList {
                 if line == self.chosen {
                     return self.take();
                 }
-                if line < self.items.len() {
+                if line < self.found.len() {
                     self.choose(line);
                 }
             }
@@ -131,7 +160,7 @@ impl PictureList {
     }
 
     fn take(&self) -> Reply {
-        let choice = self.items.get(self.chosen).and_then(|item| item.choice.clone());
+        let choice = self.chosen().and_then(|item| item.choice.clone());
         choice.map_or(Reply::Stay, Reply::Act)
     }
 
@@ -141,7 +170,9 @@ impl PictureList {
             return Reply::Stay;
         }
         self.to_delete = None;
-        let item = self.items.remove(self.chosen);
+        let at = self.found.remove(self.chosen);
+        let item = self.items.remove(at);
+        self.found.iter_mut().filter(|other| **other > at).for_each(|other| *other -= 1);
         self.choose(self.chosen);
         match item.details.source {
             PictureSource::InProgress(uid) => Reply::ActAndStay(PuzzleCommand::Forget(uid).into()),
@@ -151,15 +182,31 @@ impl PictureList {
 
     /// Selects the next item whose number or title begins with a letter.
     fn seek(&mut self, c: char, styles: &Styles) {
-        let n = self.items.len();
-        let c = c.to_lowercase().next().unwrap_or(c);
-        let begins = |item: &Item| {
-            let label = styles.say(&item.label);
-            label.split_whitespace().any(|word| word.to_lowercase().starts_with(c))
+        let n = self.found.len();
+        let begins = |step: &usize| {
+            let item = &self.items[self.found[(self.chosen + step) % n]];
+            finds(&styles.say(&item.label), c.encode_utf8(&mut [0; 4]))
         };
-        if let Some(step) = (1..=n).find(|step| begins(&self.items[(self.chosen + step) % n])) {
+        if let Some(step) = (1..=n).find(begins) {
             self.choose((self.chosen + step) % n);
         }
+    }
+
+    /// Handles a key of the search. Returns `false` if it is none.
+    fn edit_search(&mut self, event: KeyEvent, styles: &Styles) -> bool {
+        let Some(field) = &mut self.search else { return false };
+        if event.code == KeyCode::Esc || event.code == KeyCode::Backspace && field.text().is_empty()
+        {
+            self.search = None;
+        } else if !field.key(event) {
+            return false;
+        }
+        let before = self.found.get(self.chosen).copied();
+        let query = self.search.as_ref().map(Field::text).unwrap_or_default();
+        let is_found = |at: &usize| finds(&styles.say(&self.items[*at].sought), &query);
+        self.found = (0..self.items.len()).filter(is_found).collect();
+        self.choose(self.found.iter().position(|at| Some(*at) == before).unwrap_or(0));
+        true
     }
 
     pub(crate) fn draw(&mut self, buffer: &mut Buffer, area: Rect, styles: &Styles) {
@@ -172,34 +219,45 @@ impl PictureList {
         let side = if has_side { DETAILS_WIDTH } else { 0 };
         let width = (label.min(60) + note + 4).max(42) + side;
         let wanted = if has_side {
-            22.max(self.items.len() as u16 + 1)
+            22.max(self.items.len().min(999) as u16 + 1)
         } else {
-            self.items.len() as u16 + 1
+            self.items.len().min(999) as u16 + 1
         };
         let inner =
             dialog_box::draw(buffer, area, (width, wanted), &styles.say(&self.title), styles);
         if inner.height == 0 || inner.width < 8 {
             return;
         }
-        let list = Rect {
+        let mut list = Rect {
             width: inner.width.saturating_sub(side),
             height: inner.height.saturating_sub(1),
             ..inner
         };
+        if let Some(field) = self.search.as_ref().filter(|_| list.height > 1) {
+            let (line, rest) = (Rect { height: 1, ..list }, list.height - 1);
+            buffer.put_words(line.x + 1, line.y, "/", 1, styles.card_key());
+            let line = Rect { x: line.x + 3, width: line.width.saturating_sub(4), ..line };
+            field.draw(buffer, line, true, styles);
+            list = Rect { y: list.y + 1, height: rest, ..list };
+        }
         self.draw_list(buffer, list, styles);
         if has_side && inner.width > DETAILS_WIDTH {
             let side = Rect { x: inner.right() - DETAILS_WIDTH, width: DETAILS_WIDTH, ..inner };
-            if let Some(item) = self.items.get(self.chosen) {
-                self.details_pane.draw(buffer, side, &item.details, styles);
+            if let Some(&at) = self.found.get(self.chosen) {
+                self.details_pane.draw(buffer, side, &self.items[at].details, styles);
             }
         }
-        let is_locked = self.items.get(self.chosen).is_some_and(|item| item.choice.is_none());
+        let is_locked = self.chosen().is_some_and(|item| item.choice.is_none());
         let delete = keys::name(Key::Delete);
         let play = || keys::hint(keys::name(Key::Select), label!("play"));
         let close = || keys::hint(keys::name(Key::Escape), label!("close"));
         let line = KeyLine::default();
         let (enter, esc) = (Some(KeyCode::Enter), Some(KeyCode::Esc));
         self.keys = match (self.to_delete, self.can_delete) {
+            _ if self.search.is_some() => {
+                let words = plural!(n = self.found.len(), "{n} found", "{n} found");
+                line.with(None, words, styles).with(esc, close(), styles)
+            }
             (Some(_), _) => {
                 let again = text!("Press {key} again to delete", key = delete);
                 line.with(Some(KeyCode::Delete), again, styles)
@@ -214,7 +272,9 @@ impl PictureList {
             }
             (None, false) => {
                 let scroll = keys::hint(Text::plain("← →"), label!("scroll text"));
+                let search = keys::hint(Text::plain(SEARCH), label!("search"));
                 let line = line.with(enter, play(), styles);
+                let line = line.with(Some(KeyCode::Char(SEARCH)), search, styles);
                 line.with(Some(KeyCode::Right), scroll, styles).with(esc, close(), styles)
             }
         };
@@ -225,8 +285,9 @@ impl PictureList {
     fn draw_list(&mut self, buffer: &mut Buffer, list: Rect, styles: &Styles) {
         self.shown = list;
         let n_shown = usize::from(list.height);
-        self.first = dialog_box::first_visible(self.first, self.chosen, self.items.len(), n_shown);
-        for (i, item) in self.items.iter().enumerate().skip(self.first).take(n_shown) {
+        self.first = dialog_box::first_visible(self.first, self.chosen, self.found.len(), n_shown);
+        for (i, &at) in self.found.iter().enumerate().skip(self.first).take(n_shown) {
+            let item = &self.items[at];
             let row = Rect { y: list.y + (i - self.first) as u16, height: 1, ..list };
             let style = if i == self.chosen { styles.chosen() } else { styles.card() };
             buffer.set_style(row, style);
@@ -239,7 +300,7 @@ impl PictureList {
                 buffer.put_all(row.right() - note - 1, row.y, &note_text, style);
             }
         }
-        let is_more = self.first + n_shown < self.items.len();
+        let is_more = self.first + n_shown < self.found.len();
         dialog_box::scroll_marks(buffer, list, self.first > 0, is_more, styles);
     }
 }

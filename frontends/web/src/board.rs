@@ -439,6 +439,12 @@ impl Board {
         self.session.export(format, choice).map_err(json::error)
     }
 
+    /// Says what a file that [`export_as`](Self::export_as) wrote does not keep of the puzzle; empty
+    /// if it keeps everything.
+    pub fn export_losses(&self, format: &str, bytes: &[u8]) -> String {
+        json::say(self.session.export_losses(format, bytes).sentence(format))
+    }
+
     /// Returns the log record of the game that has just ended; nothing for a lesson. `ending` comes
     /// from the outcome, `uid` is 32 hexadecimal digits, `at` is the time in seconds and `today`
     /// the date in days since 1970-01-01.

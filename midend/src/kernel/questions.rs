@@ -79,6 +79,19 @@ questions! {
     /// the grade; empty if there is no game or the back end has no words for it.
     fn kind() -> Text = |board| G::kind(board.state());
 
+    /// Returns the keyword of the puzzle's goal, for games whose files may not say for which of several
+    /// goals a puzzle is meant; see [`Capabilities::goals`](crate::Capabilities::goals).
+    ///
+    /// ```
+    /// use puzzle_midend::Midend;
+    /// use puzzle_sliding::Sliding;
+    /// let mut game = Midend::of::<Sliding>();
+    /// let _ = game.open("3x3#a")?;
+    /// assert_eq!(game.goal(), Some("rows"));
+    /// # Ok::<(), puzzle_midend::GameIdError>(())
+    /// ```
+    fn goal() -> Option<&'static str> = |board| G::goal(&board.params);
+
     /// Returns the rules of this kind of puzzle in one or two short sentences; empty if there is no
     /// game or the back end has no words for them.
     ///

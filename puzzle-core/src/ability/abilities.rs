@@ -7,6 +7,7 @@ use core::fmt::Write as _;
 use core::time::Duration;
 
 use super::glyphs::{self, CellGlyph, PlacedGlyph};
+use super::notation::{ReadFn, read_texts};
 use super::{
     CommandError, Description, Image, KeyGuide, MenuCommand, ObservationShape, OtherNotation,
     Planes, PuzzleText, ScreenKey,
@@ -436,7 +437,8 @@ pub trait Abilities: Game {
     /// Returns the sentence that says how to read [`printed_moves`](Self::printed_moves); may be
     /// empty.
     fn solution_note() -> &'static str {
-        Self::WORDS.map_or("", |words| words.solution_note)
+        let note = Self::WORDS.map_or("", |words| words.solution_note);
+        if note.is_empty() { Self::notation_meaning(Self::notations()[0]) } else { note }
     }
 
     /// Describes the change from one state to the next in a few words; `None` if the game has no
@@ -542,18 +544,9 @@ pub trait Abilities: Game {
     /// # Errors
     /// At the first text that is not a move or not a legal one, with its place.
     fn read_moves(state: &Self::State, text: &str) -> Result<Vec<Self::Move>, Invalid> {
-        if let Some(notation) = Self::NOTATION {
-            return (notation.read)(state, text);
-        }
-        let mut state = state.clone();
-        let mut moves = Vec::new();
-        for (i, word) in text.split_whitespace().enumerate() {
-            let at = |e: Invalid| e.context(text!("move {n}", n = i + 1));
-            let mv: Self::Move = word.parse().map_err(at)?;
-            Self::execute(&mut state, &mv).map_err(at)?;
-            moves.push(mv);
-        }
-        Ok(moves)
+        let texts: ReadFn<Self> = read_texts::<Self>;
+        let read = Self::NOTATION.map_or(texts, |notation| notation.read);
+        read(state, text)
     }
 
     /// Writes moves in the notation that [`read_moves`](Self::read_moves) reads.
@@ -573,6 +566,17 @@ pub trait Abilities: Game {
     fn notations() -> Vec<&'static str> {
         let own = Self::NOTATION.map_or("moves", |notation| notation.name);
         core::iter::once(own).chain(other_notations::<Self>().iter().map(|o| o.name)).collect()
+    }
+
+    /// Returns the sentence that says what a move means in the notation with this name; may be empty.
+    fn notation_meaning(name: &str) -> &'static str {
+        match Self::NOTATION {
+            Some(notation) if notation.name == name => notation.meaning,
+            _ => {
+                let other = other_notations::<Self>().iter().find(|other| other.name == name);
+                other.map_or("", |other| other.meaning)
+            }
+        }
     }
 
     /// Reads moves in the notation with this name.
@@ -644,6 +648,18 @@ pub trait Abilities: Game {
             Some(board_params) => board_params(params, desc),
             None => params.clone(),
         }
+    }
+
+    /// Returns the keywords of the goals that a puzzle of a file can be meant for, from the game's
+    /// [`Files`](crate::ability::Files).
+    fn goals() -> &'static [&'static str] {
+        Self::FILES.map_or(&[], |files| files.goals)
+    }
+
+    /// Returns the keyword of the goal of puzzles with these params, if it is one of
+    /// [`goals`](Self::goals).
+    fn goal(params: &Self::Params) -> Option<&'static str> {
+        Self::FILES.and_then(|files| files.goal)?(params)
     }
 
     /// Adds what the player recorded, such as macros, to the metadata of a puzzle.

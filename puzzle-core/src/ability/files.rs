@@ -11,6 +11,7 @@ type AttachFn<G> = fn(
 ) -> Result<(), Invalid>;
 type BoardParamsFn<G> =
     fn(params: &<G as Game>::Params, desc: &<G as Game>::Desc) -> <G as Game>::Params;
+type GoalFn<G> = fn(params: &<G as Game>::Params) -> Option<&'static str>;
 type AddFn<G> = fn(ui: &<G as Game>::Ui, texts: &mut Metadata);
 
 /// The foreign files that a game reads and writes, and how it uses the metadata of a puzzle.
@@ -19,6 +20,8 @@ pub struct Files<G: Game> {
     pub(super) attach: Option<AttachFn<G>>,
     pub(super) board_params: Option<BoardParamsFn<G>>,
     pub(super) add: Option<AddFn<G>>,
+    pub(super) goals: &'static [&'static str],
+    pub(super) goal: Option<GoalFn<G>>,
 }
 
 table!(Files);
@@ -26,7 +29,7 @@ table!(Files);
 impl<G: Game> Files<G> {
     /// Creates the table from the formats that the game reads or writes.
     pub const fn new(formats: &'static [Format<G>]) -> Self {
-        Self { formats, attach: None, board_params: None, add: None }
+        Self { formats, attach: None, board_params: None, add: None, goals: &[], goal: None }
     }
 
     /// Sets the function that stores the metadata of a puzzle where the game uses it, in the board
@@ -52,6 +55,15 @@ impl<G: Game> Files<G> {
     #[must_use]
     pub const fn adding(mut self, add: AddFn<G>) -> Self {
         self.add = Some(add);
+        self
+    }
+
+    /// Sets the keywords of the goals that a puzzle of a file can be meant for, if its file may not
+    /// say which, and the function that returns the goal of params, if it is one of these. Readers
+    /// get the goal that the player names as [`SourceFile::params`](crate::format::SourceFile).
+    #[must_use]
+    pub const fn goals(mut self, keywords: &'static [&'static str], goal: GoalFn<G>) -> Self {
+        (self.goals, self.goal) = (keywords, Some(goal));
         self
     }
 }

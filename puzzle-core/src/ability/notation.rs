@@ -4,9 +4,9 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::table;
-use crate::{Game, Invalid};
+use crate::{Game, Invalid, text};
 
-type ReadFn<G> =
+pub(super) type ReadFn<G> =
     fn(state: &<G as Game>::State, text: &str) -> Result<Vec<<G as Game>::Move>, Invalid>;
 
 type WriteFn<G> =
@@ -27,6 +27,7 @@ pub struct Notation<G: Game> {
     pub(super) read: ReadFn<G>,
     pub(super) is_joined: bool,
     pub(super) name: &'static str,
+    pub(super) meaning: &'static str,
     pub(super) others: &'static [OtherNotation<G>],
 }
 
@@ -42,13 +43,27 @@ impl<G: Game> Notation<G> {
     /// There is no function that writes moves: they are written as their own texts, with spaces
     /// between them unless they are [`joined`](Self::joined). The reader must read these texts too.
     pub const fn new(read: ReadFn<G>) -> Self {
-        Self { read, is_joined: false, name: "moves", others: &[] }
+        Self { read, is_joined: false, name: "moves", meaning: "", others: &[] }
+    }
+
+    /// Creates the table of a game whose moves people read and write as their own texts, separated by
+    /// white space.
+    pub const fn of_texts() -> Self {
+        Self::new(read_texts::<G>)
     }
 
     /// Sets the keyword by which players ask for this notation, such as `lurd`; `moves` without it.
     #[must_use]
     pub const fn named(mut self, name: &'static str) -> Self {
         self.name = name;
+        self
+    }
+
+    /// Sets the sentence that says what a move in this notation means. Front ends show it where they
+    /// print moves.
+    #[must_use]
+    pub const fn meaning(mut self, sentence: &'static str) -> Self {
+        self.meaning = sentence;
         self
     }
 
@@ -66,6 +81,19 @@ impl<G: Game> Notation<G> {
         self.is_joined = true;
         self
     }
+}
+
+/// Reads the texts of moves, separated by white space.
+pub(super) fn read_texts<G: Game>(state: &G::State, text: &str) -> Result<Vec<G::Move>, Invalid> {
+    let mut state = state.clone();
+    let mut moves = Vec::new();
+    for (i, word) in text.split_whitespace().enumerate() {
+        let at = |e: Invalid| e.context(text!("move {n}", n = i + 1));
+        let mv: G::Move = word.parse().map_err(at)?;
+        G::execute(&mut state, &mv).map_err(at)?;
+        moves.push(mv);
+    }
+    Ok(moves)
 }
 
 /// A notation beside the one that a game writes by itself, for players who know another one.
@@ -86,6 +114,7 @@ impl<G: Game> Notation<G> {
 /// ```
 pub struct OtherNotation<G: Game> {
     pub(super) name: &'static str,
+    pub(super) meaning: &'static str,
     pub(super) read: ReadFn<G>,
     pub(super) write: WriteFn<G>,
 }
@@ -98,6 +127,13 @@ impl<G: Game> OtherNotation<G> {
     /// position. Reading what was written gives the moves again. The writer fails where the board
     /// has no such notation, and says so.
     pub const fn new(name: &'static str, read: ReadFn<G>, write: WriteFn<G>) -> Self {
-        Self { name, read, write }
+        Self { name, meaning: "", read, write }
+    }
+
+    /// Sets the sentence that says what a move in this notation means.
+    #[must_use]
+    pub const fn meaning(mut self, sentence: &'static str) -> Self {
+        self.meaning = sentence;
+        self
     }
 }

@@ -218,10 +218,16 @@ impl Blueprint {
 
     /// Returns whether the blueprint is a rectangle as in the Fifteen.
     pub fn is_plain(&self) -> bool {
-        let n = self.table.len();
-        usize::from(self.home) == n
+        usize::from(self.home) == self.table.len()
             && (1..).zip(&self.table).all(|(i, &number)| i == number)
             && self.classes.is_empty()
+            && self.is_rectangle()
+    }
+
+    /// Returns whether the cells are those of a full rectangle and pieces slide between all cells
+    /// with a common edge, however they are numbered.
+    pub(crate) fn is_rectangle(&self) -> bool {
+        self.table.iter().all(|&number| number > 0)
             && self.offsets.is_none()
             && self.barriers.is_empty()
             && self.connectors.is_empty()

@@ -20,8 +20,8 @@ pub struct Subpuzzle {
     pub set: String,
     /// The stem of the name of the subpuzzle's file.
     pub stem: String,
-    /// For each cell of the outer board, the cell of the inner board from 1, or 0 outside of the
-    /// part.
+    /// For each cell of the outer board by its number, the number of the cell of the inner board, or
+    /// 0 outside of the part.
     pub map: Vec<u16>,
     /// The inner board, or `None` if its file was not found.
     pub board: Option<Arc<Board>>,
@@ -77,14 +77,23 @@ impl Subpuzzle {
                 n_cells = inner.n_cells()
             )));
         }
-        if self.map[usize::from(outer.home())] != inner.home() + 1 {
+        let (from, to) = (outer.number(outer.home()), inner.number(inner.home()));
+        if self.map[usize::from(from) - 1] != to {
             return Err(Invalid::new(text!(
                 "the hole's home, cell {from}, must be mapped to the subpuzzle's, cell {to}",
-                from = outer.home() + 1,
-                to = inner.home() + 1
+                from,
+                to
             )));
         }
         Ok(())
+    }
+
+    /// Returns the cell of the inner board for each cell of the outer board, `None` outside of the
+    /// part.
+    fn inner_cells(&self, outer: &Board, inner: &Board) -> Vec<Option<u16>> {
+        let number = |cell: u16| self.map[usize::from(outer.number(cell)) - 1];
+        let inner_cell = |number: u16| (number > 0).then(|| inner.cell(number));
+        (0..outer.n_cells() as u16).map(number).map(inner_cell).collect()
     }
 }
 
@@ -100,46 +109,53 @@ impl Board {
                 name = &sub.stem
             )));
         };
-        let wrong = (0..).zip(&sub.map).find(|&(cell, &v)| v == 0 && !state.is_placed(cell));
-        if let Some((cell, _)) = wrong {
+        let inside = sub.inner_cells(self, inner);
+        let at = |cell: u16| inside[usize::from(cell)];
+        let mut cells = 0..self.n_cells() as u16;
+        if let Some(cell) = cells.find(|&cell| at(cell).is_none() && !state.is_placed(cell)) {
             return Err(Invalid::new(text!(
                 "cell {number} must hold its piece before you can enter {name}",
                 number = cell + 1,
                 name = sub.title()
             )));
         }
-        if sub.map[usize::from(state.hole())] == 0 {
+        let Some(hole) = at(state.hole()) else {
             return Err(Invalid::new(text!(
                 "move the hole into {name} before you enter it",
                 name = sub.title()
             )));
-        }
+        };
         let mut pieces = vec![0; inner.n_cells()];
-        for (cell, &v) in (0..).zip(&sub.map).filter(|(_, v)| **v > 0) {
+        for (cell, &inner_cell) in (0..).zip(&inside) {
+            let Some(inner_cell) = inner_cell else { continue };
             let mut piece = state.piece(cell);
             // A piece whose home is outside of the part stands in for its identical piece that lies
             // there.
-            while sub.map[usize::from(piece)] == 0 {
-                piece = state.piece(piece);
-            }
-            pieces[usize::from(v) - 1] = sub.map[usize::from(piece)] - 1;
+            pieces[usize::from(inner_cell)] = loop {
+                match at(piece) {
+                    Some(inner_piece) => break inner_piece,
+                    None => piece = state.piece(piece),
+                }
+            };
         }
-        Ok(State::inner(inner.clone(), &pieces, sub.map[usize::from(state.hole())] - 1))
+        Ok(State::inner(inner.clone(), &pieces, hole))
     }
 
     /// Returns the pieces and the hole of this board after subpuzzle `n` was played. `inner` is the
     /// last state of the subpuzzle.
     pub(crate) fn merged(&self, inner: &State, n: usize) -> (Vec<u16>, u16) {
-        let map = &self.extras().subpuzzles[n].map;
+        let inside = self.extras().subpuzzles[n].inner_cells(self, inner.board());
         let mut back = vec![0; inner.board().n_cells()];
-        for (cell, &v) in (0..).zip(map).filter(|(_, v)| **v > 0) {
-            back[usize::from(v) - 1] = cell;
+        for (cell, inner_cell) in (0..).zip(&inside) {
+            if let Some(inner_cell) = inner_cell {
+                back[usize::from(*inner_cell)] = cell;
+            }
         }
-        let mut pieces: Vec<u16> = (0..self.n_cells() as u16).collect();
-        for (cell, &v) in (0..).zip(map) {
-            pieces[usize::from(cell)] =
-                if v > 0 { back[usize::from(inner.piece(v - 1))] } else { cell };
-        }
+        let piece = |(cell, inner_cell): (u16, &Option<u16>)| match inner_cell {
+            Some(inner_cell) => back[usize::from(inner.piece(*inner_cell))],
+            None => cell,
+        };
+        let pieces = (0..).zip(&inside).map(piece).collect();
         (pieces, back[usize::from(inner.hole())])
     }
 }

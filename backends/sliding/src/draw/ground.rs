@@ -170,7 +170,8 @@ fn connections(
     let Some(blueprint) = board.blueprint() else { return };
     for (i, line) in scenery.lines() {
         let c = blueprint.connectors[i];
-        let side = geometry.rect(c.a - 1).w.min(geometry.rect(c.a - 1).h);
+        let cell = geometry.rect(board.cell(c.a));
+        let side = cell.w.min(cell.h);
         let width = (side / 8).max(canvas.hairline());
         if !Rect::bounding(line).inset(-2 * width - 2).intersects(rect) {
             continue;
@@ -243,8 +244,9 @@ pub(super) fn bars<'a>(
 ) -> impl Iterator<Item = (Rect, Look)> + 'a {
     let list = board.blueprint().map_or(&[][..], |b| &b.barriers);
     list.iter().enumerate().filter_map(move |(n, bar)| {
-        let edge = bar_rect(board, geometry, bar.a - 1, bar.b - 1)?;
-        let side = geometry.rect(bar.a - 1);
+        let (a, b) = (board.cell(bar.a), board.cell(bar.b));
+        let edge = bar_rect(board, geometry, a, b)?;
+        let side = geometry.rect(a);
         let reach = side.w.min(side.h) / 4 + 1;
         Some((edge.inset(-reach), Look::new(Kind::Bar, n as u16, 0)))
     })
@@ -276,7 +278,7 @@ pub(super) fn edge_between(a: Rect, b: Rect) -> Rect {
 /// Paints the sign of barrier `n` of the blueprint: a wall, or an arrow in the permitted direction.
 pub(super) fn paint_bar(canvas: &mut dyn Canvas, board: &Board, geometry: &Geometry<'_>, n: usize) {
     let Some(bar) = board.blueprint().map(|b| b.barriers[n]) else { return };
-    let (a, b) = (bar.a - 1, bar.b - 1);
+    let (a, b) = (board.cell(bar.a), board.cell(bar.b));
     if let Some(edge) = bar_rect(board, geometry, a, b) {
         paint_barrier(canvas, edge, (geometry.rect(a), geometry.rect(b)), bar.bars);
     }

@@ -96,12 +96,12 @@ impl Scenery {
         };
         let Some(blueprint) = board.blueprint() else { return true };
         let visible = || blueprint.connectors.iter().enumerate().filter(|(_, c)| c.visible);
-        self.drawn.extend(visible().map(|(_, c)| pair(c.a - 1, c.b - 1)));
+        self.drawn.extend(visible().map(|(_, c)| pair(board.cell(c.a), board.cell(c.b))));
         self.drawn.sort_unstable();
         self.drawn.dedup();
         let is_bent = self.drawn.len() * board.n_cells() <= MAX_LOOKS;
         self.lines.extend(visible().map(|(i, c)| {
-            let (a, b) = (c.a - 1, c.b - 1);
+            let (a, b) = (board.cell(c.a), board.cell(c.b));
             (i, if is_bent { curve(geometry, self.style, a, b) } else { straight(geometry, a, b) })
         }));
         self.n_bars = ground::bars(board, geometry).count();

@@ -119,10 +119,10 @@ impl Draft {
         let extras = Extras { letters: self.letters.clone(), ..Extras::default() };
         let board = Arc::new(board.with_extras(extras));
         let start = match &self.start {
-            Some(start) => desc_of(start, self.plan.home),
+            Some(start) => desc_of(start, &board),
             None => chosen_start(&board)?,
         };
-        let pieces = pieces_of(&start);
+        let pieces = pieces_of(&start, &board);
         let mut params = Params::of_board(board.clone());
         params.validate(ParamsForm::Short)?;
         let is_off = params.as_rectangle().is_some_and(|(w, h)| !start.is_solvable_on(w, h));
@@ -136,7 +136,8 @@ impl Draft {
                 && known.letters() == board.letters();
             params = if is_same { bundled } else { params };
         }
-        let places = self.places()[1..].to_vec();
+        let is_cell = |&place: &usize| self.number(place).is_some();
+        let places = (0..self.n_places()).filter(is_cell).collect();
         Ok(Made { params, board, start, pieces, places })
     }
 
@@ -155,16 +156,26 @@ impl Draft {
 }
 
 /// Returns the piece on each cell, by the cell's number from 1; 0 for the hole.
-fn pieces_of(desc: &Desc) -> Vec<u16> {
-    let number = |(cell, &piece): (u16, &u16)| if cell == desc.hole { 0 } else { piece + 1 };
-    (0..).zip(&desc.pieces).map(number).collect()
+fn pieces_of(desc: &Desc, board: &Board) -> Vec<u16> {
+    let piece_on = |number: u16| {
+        let cell = board.cell(number);
+        if cell == desc.hole { 0 } else { board.number(desc.pieces[usize::from(cell)]) }
+    };
+    (1..=board.n_cells() as u16).map(piece_on).collect()
 }
 
 /// Returns the desc of a start, the opposite of [`pieces_of`].
-fn desc_of(start: &[u16], home: u16) -> Desc {
-    let hole = start.iter().position(|&piece| piece == 0).unwrap_or_default() as u16;
-    let pieces = start.iter().map(|&piece| if piece == 0 { home - 1 } else { piece - 1 });
-    Desc { pieces: pieces.collect(), hole }
+fn desc_of(start: &[u16], board: &Board) -> Desc {
+    let mut desc = Desc { pieces: vec![board.home(); start.len()], hole: 0 };
+    for (number, &piece) in (1..).zip(start) {
+        let cell = board.cell(number);
+        if piece == 0 {
+            desc.hole = cell;
+        } else {
+            desc.pieces[usize::from(cell)] = board.cell(piece);
+        }
+    }
+    desc
 }
 
 /// Returns the start that the editor chooses for a board, always the same one.
@@ -205,7 +216,7 @@ pub(super) fn draft(params: &str, desc: &str) -> Result<(CanvasSize, Draft), Inv
     }
     let mut draft = Draft::of_plan(Blueprint { w: size.w as u16, h: size.h as u16, table, ..plan });
     draft.letters = board.letters().to_vec();
-    draft.start = Some(pieces_of(&start));
+    draft.start = Some(pieces_of(&start, &board));
     draft.is_unchecked = params.is_unchecked();
     draft.name = params.name();
     debug_assert!(bare(&draft.plan).check_draft().is_ok());

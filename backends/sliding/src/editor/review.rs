@@ -49,7 +49,13 @@ pub(super) fn rate(
     let mut words = vec![positions, grades_in_words(n_grades)];
     let state = State::new(made.board.clone(), &made.start);
     if let Err(why) = solvable(&graph, &goal, &state.position(), work)? {
-        words.insert(0, text!("the start cannot be solved: {reason}", reason = why.explain()));
+        words.insert(
+            0,
+            text!(
+                "the start cannot be solved: {reason}",
+                reason = why.explain(|piece| made.board.printed_number(piece))
+            ),
+        );
         return Ok(Rating::ungraded(joined("; ", words))
             .with_solutions(Solutions::None)
             .with_figures(figures));
@@ -188,7 +194,7 @@ fn unsolvable(
     let state = State::new(made.board.clone(), &made.start);
     let (graph, goal, _) = memory.of(&made.board);
     let answer = solvable(graph, goal, &state.position(), work)?;
-    Ok(answer.err().map(|why| remark_at(why, |cell| made.places[usize::from(cell)])))
+    Ok(answer.err().map(|why| remark_at(why, &made.board, |cell| made.places[usize::from(cell)])))
 }
 
 /// Returns a warning if the start cannot be solved, or else if a piece can never move.

@@ -34,7 +34,7 @@ pub(super) fn of_board(board: &Board) -> Metadata {
         }
     }
     for path in &extras.macros {
-        texts.push("Macro", numbers(path.iter().map(|&cell| cell + 1), " "));
+        texts.push("Macro", numbers(path.iter().copied(), " "));
     }
     for sub in &extras.subpuzzles {
         let mut text = format!("\"{}\" \"{}\" ", sub.set, sub.stem);
@@ -146,7 +146,6 @@ fn read_macro(line: &str, n_cells: usize) -> Result<Vec<u16>, Invalid> {
         .map(|word| {
             strict_number::<u16>(word)
                 .filter(|&cell| (1..=n_cells).contains(&usize::from(cell)))
-                .map(|cell| cell - 1)
                 .ok_or_else(|| {
                     Invalid::new(text!(
                         "expected a cell from {min} to {max}, found '{text}'",

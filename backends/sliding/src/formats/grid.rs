@@ -41,10 +41,11 @@ pub(super) fn read(file: &SourceFile<'_>) -> Result<Imported<Sliding>, Invalid> 
         Err(_) if klotski::is_board(&text) => return Err(klotski::refusal()),
         Err(error) => return Err(error),
     };
+    let named = GoalOrder::named(file)?;
     let mut imported = Imported::default();
     let mut kinds = Vec::new();
     for grid in &grids {
-        match read_grid(grid) {
+        match read_grid(grid, named) {
             Ok(mut start) => {
                 file.reserve(grid.line(), start.bytes())?;
                 kinds.push(start.kind());
@@ -60,7 +61,7 @@ pub(super) fn read(file: &SourceFile<'_>) -> Result<Imported<Sliding>, Invalid> 
     Ok(imported)
 }
 
-fn read_grid(grid: &NumberGrid) -> Result<Start, Invalid> {
+fn read_grid(grid: &NumberGrid, named: Option<GoalOrder>) -> Result<Start, Invalid> {
     let mut numbers = Vec::with_capacity(grid.signs().len());
     for (place, &sign) in grid.signs().iter().enumerate() {
         match sign {
@@ -80,10 +81,11 @@ fn read_grid(grid: &NumberGrid) -> Result<Start, Invalid> {
     let is_of_school = |comment: &String| {
         matches!(comment.trim(), "This puzzle is solvable" | "This puzzle is unsolvable")
     };
-    let goals = match grid.comment(GOAL) {
-        Some(text) => &[GoalOrder::from_keyword(text)?][..],
-        None if grid.comments.iter().any(is_of_school) => &[GoalOrder::Snail],
-        None => &[GoalOrder::Rows, GoalOrder::HoleFirst, GoalOrder::Snail],
+    let goals = match (named, grid.comment(GOAL)) {
+        (Some(goal), _) => &[goal][..],
+        (None, Some(text)) => &[GoalOrder::from_keyword(text)?],
+        _ if grid.comments.iter().any(is_of_school) => &[GoalOrder::Snail],
+        _ => &[GoalOrder::Rows, GoalOrder::HoleFirst, GoalOrder::Snail],
     };
     let start = start(grid.width(), grid.height(), &numbers, goals);
     let mut start = start.map_err(|error| error.at(grid.line(), 0))?;

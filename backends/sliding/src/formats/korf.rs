@@ -95,6 +95,7 @@ fn digits(words: &[&str]) -> Option<Vec<u32>> {
 
 /// Reads a list.
 pub(super) fn read(file: &SourceFile<'_>) -> Result<Imported<Sliding>, Invalid> {
+    let named = GoalOrder::named(file)?;
     let mut imported = Imported::default();
     let mut kinds = Vec::new();
     for (line, text) in numbered_lines(&file.text()) {
@@ -106,7 +107,7 @@ pub(super) fn read(file: &SourceFile<'_>) -> Result<Imported<Sliding>, Invalid> 
         }
         let mut role = LineRole::Puzzle;
         for text in pieces(text) {
-            match read_start(text) {
+            match read_start(text, named) {
                 Ok(start) => {
                     file.reserve(line, start.bytes())?;
                     kinds.push(start.kind());
@@ -127,7 +128,7 @@ pub(super) fn read(file: &SourceFile<'_>) -> Result<Imported<Sliding>, Invalid> 
     Ok(imported)
 }
 
-fn read_start(text: &str) -> Result<Start, Invalid> {
+fn read_start(text: &str, named: Option<GoalOrder>) -> Result<Start, Invalid> {
     let Some(line) = read_line(text) else {
         return Err(Invalid::new(
             "expected the tiles of a square from 3x3 to 10x10, with an index and a length before \
@@ -139,12 +140,12 @@ fn read_start(text: &str) -> Result<Start, Invalid> {
     }
     let side = side_of(line.tiles.len()).unwrap_or_default();
     // Tables with an index are made like Korf's, which has the hole first.
-    let goals = match line.index {
-        Some(_) => [GoalOrder::HoleFirst, GoalOrder::Rows],
-        None => [GoalOrder::Rows, GoalOrder::HoleFirst],
+    let goals: &[GoalOrder] = match (named, line.index) {
+        (Some(goal), _) => &[goal],
+        (None, Some(_)) => &[GoalOrder::HoleFirst, GoalOrder::Rows, GoalOrder::Snail],
+        (None, None) => &[GoalOrder::Rows, GoalOrder::HoleFirst, GoalOrder::Snail],
     };
-    let goals = [goals[0], goals[1], GoalOrder::Snail];
-    let mut start = start(side, side, &line.tiles, &goals)?;
+    let mut start = start(side, side, &line.tiles, goals)?;
     if let Some(index) = line.index {
         start.entry.title = format!("Korf {index}");
         start.entry.level = Some(i64::from(index));

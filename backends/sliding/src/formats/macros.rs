@@ -11,8 +11,8 @@ use crate::board::no_cell;
 /// The largest number of macros: F1 to F12.
 const MAX: usize = 12;
 
-/// Reads the lines of the variable `macros`: paths of the hole, with cells numbered from 0 in the
-/// result. Lines after the twelfth are ignored with a warning.
+/// Reads the lines of the variable `macros`: paths of the hole, by the numbers of its cells.
+/// Lines after the twelfth are ignored with a warning.
 pub(super) fn read(
     data: &[Data<'_>],
     n_cells: usize,
@@ -35,7 +35,7 @@ pub(super) fn read(
                 return Err(data.refuse(no_cell(cell, n_cells)));
             }
         }
-        macros.push(cells.into_iter().map(|cell| cell - 1).collect());
+        macros.push(cells);
     }
     Ok(macros)
 }

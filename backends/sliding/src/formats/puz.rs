@@ -543,8 +543,9 @@ fn start_desc(board: &Board, start: &Table<'_>) -> Result<Desc, Invalid> {
         if core::mem::replace(&mut seen[usize::from(number) - 1], true) {
             return Err(start.refuse(i, text!("piece {number} occurs twice", number)));
         }
-        pieces[usize::from(cell)] = number - 1;
-        if number - 1 == board.home() {
+        let piece = board.cell(number);
+        pieces[usize::from(cell)] = piece;
+        if piece == board.home() {
             hole = cell;
         }
     }

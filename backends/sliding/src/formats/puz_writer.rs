@@ -38,7 +38,7 @@ pub(crate) fn write(games: &[Exported<'_, Sliding>]) -> Result<Vec<u8>, Invalid>
         let desc = game.desc;
         table(&mut text, "pos_ini", &board, |cell| {
             let piece = desc.pieces[usize::from(cell)];
-            if cell == desc.hole { board.home() + 1 } else { piece + 1 }
+            board.number(if cell == desc.hole { board.home() } else { piece })
         });
     }
     text += &macros(game)?;
@@ -93,7 +93,7 @@ fn macros(game: &Exported<'_, Sliding>) -> Result<String, Invalid> {
     for (i, path) in macros.iter().enumerate() {
         let heading = if i == 0 { "macros =\n" } else { "" };
         let _ = writeln!(text, "{heading}   -- F{}", i + 1);
-        let _ = writeln!(text, "   {}", numbers(path.iter().map(|&cell| cell + 1), " "));
+        let _ = writeln!(text, "   {}", numbers(path.iter().copied(), " "));
     }
     Ok(text)
 }

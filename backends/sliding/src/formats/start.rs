@@ -6,7 +6,7 @@ use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use puzzle_core::format::Entry;
+use puzzle_core::format::{Entry, SourceFile};
 use puzzle_core::params::{Params as _, ParamsForm};
 use puzzle_core::{Invalid, Text, plural, text};
 
@@ -28,7 +28,7 @@ pub(super) enum GoalOrder {
 impl GoalOrder {
     const ALL: [Self; 3] = [Self::Rows, Self::HoleFirst, Self::Snail];
 
-    /// The name in the comment `Goal:` of a file.
+    /// The keyword, in the comment `Goal:` of a file and elsewhere.
     pub(super) const fn keyword(self) -> &'static str {
         match self {
             Self::Rows => "rows",
@@ -47,6 +47,11 @@ impl GoalOrder {
                 keywords = Text::either(Self::ALL.map(|goal| Text::plain(goal.keyword())))
             ))
         })
+    }
+
+    /// Returns the goal that the player named for a file.
+    pub(super) fn named(file: &SourceFile<'_>) -> Result<Option<Self>, Invalid> {
+        (!file.params.is_empty()).then(|| Self::from_keyword(file.params)).transpose()
     }
 
     /// Says what `n` starts of the size `w` times `h` with this goal were read as.
@@ -117,6 +122,15 @@ impl GoalOrder {
             }
         }
     }
+}
+
+/// The keywords of the goals.
+pub(crate) const GOALS: &[&str] =
+    &[GoalOrder::Rows.keyword(), GoalOrder::HoleFirst.keyword(), GoalOrder::Snail.keyword()];
+
+/// Returns the keyword of the goal of the board with these params, if it has one.
+pub(crate) fn goal(params: &Params) -> Option<&'static str> {
+    GoalOrder::of(params).map(GoalOrder::keyword)
 }
 
 /// Returns the numbers from 1 in the order of a walk along the edge of a rectangle, and on inward.

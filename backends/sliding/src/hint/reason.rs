@@ -335,6 +335,6 @@ fn out_of_place(n_out: usize, n_pieces: usize) -> Text {
 }
 
 /// Returns the number that the player sees on a piece.
-fn name(board: &Board, piece: u16) -> u32 {
-    u32::from(board.label(piece)) + 1
+fn name(board: &Board, piece: u16) -> u16 {
+    board.printed_number(piece)
 }

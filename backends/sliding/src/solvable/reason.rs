@@ -47,19 +47,19 @@ pub enum Unsolvable {
 }
 
 impl Unsolvable {
-    /// Explains the reason to a player in one sentence without a final period. The player's numbers of
-    /// cells and pieces begin with 1.
-    pub fn explain(&self) -> Text {
-        let name = |number: u16| u32::from(number) + 1;
+    /// Explains the reason to a player in one sentence without a final period. `number` gives what is
+    /// printed on a piece; cells are counted from 1.
+    pub fn explain(&self, number: impl Fn(u16) -> u16) -> Text {
+        let name = |cell: u16| u32::from(cell) + 1;
         match *self {
             Self::OutOfReach { piece, cell } => text!(
                 "piece {piece} is on cell {cell}, which the hole can never reach",
-                piece = name(piece),
+                piece = number(piece),
                 cell = name(cell)
             ),
             Self::CutOff { piece, cell } => text!(
                 "piece {piece} cannot leave the part of the board around cell {cell}, and it belongs outside that part",
-                piece = name(piece),
+                piece = number(piece),
                 cell = name(cell)
             ),
             Self::Ring { cell, n } => plural!(

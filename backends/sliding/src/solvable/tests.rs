@@ -353,7 +353,7 @@ fn explains_reasons() {
         let pieces = pieces.iter().map(|&p| if p < 0 { NONE } else { p as u16 }).collect();
         let position = Position::new(pieces).unwrap();
         let answer = solvable(graph, &goal, &position, &mut Work::unlimited()).unwrap();
-        answer.map_or_else(|e| e.explain().to_string(), |()| "solvable".into())
+        answer.map_or_else(|e| e.explain(|piece| piece + 1).to_string(), |()| "solvable".into())
     };
     let square = Graph::rectangle(2, 2);
     let path = Graph::rectangle(3, 1);

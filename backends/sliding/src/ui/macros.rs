@@ -10,6 +10,7 @@ use puzzle_core::game::Response;
 use puzzle_core::{Text, plural, text};
 
 use super::Ui;
+use crate::board::no_cell;
 use crate::formats::numbers;
 use crate::moves::Move;
 use crate::state::State;
@@ -106,7 +107,7 @@ impl Ui {
     pub(super) fn function(&mut self, state: &State, n: u8) -> Response<Move> {
         let n = usize::from(n) - 1;
         if self.recording.is_some() {
-            return self.keep_recording(n);
+            return self.keep_recording(state, n);
         }
         self.run_macro(state, n)
     }
@@ -127,20 +128,21 @@ impl Ui {
             return Response::UiUpdate;
         }
         match (0..12).find(|&n| self.macro_of(state, n).is_none()) {
-            Some(n) => self.keep_recording(n),
+            Some(n) => self.keep_recording(state, n),
             None => Response::Refused(text!(
                 "all twelve F keys have macros: press the F key whose macro this one replaces"
             )),
         }
     }
 
-    fn keep_recording(&mut self, n: usize) -> Response<Move> {
+    fn keep_recording(&mut self, state: &State, n: usize) -> Response<Move> {
         let Some(recording) = self.recording.take() else { return Response::NoEffect };
         let count = recording.n_moves();
         if count == 0 {
             return Response::Refused(text!("nothing was recorded"));
         }
-        self.macros[n] = Some(recording.path);
+        let numbers = recording.path.iter().map(|&cell| state.board().number(cell));
+        self.macros[n] = Some(numbers.collect());
         Response::Refused(plural!(
             n = count,
             "recorded macro F{number} with {n} move",
@@ -161,7 +163,7 @@ impl Ui {
             if lines.len() <= n {
                 lines.resize(n + 1, String::from("1"));
             }
-            lines[n] = numbers(path.iter().map(|&cell| cell.saturating_add(1)), " ");
+            lines[n] = numbers(path.iter().copied(), " ");
         }
         texts.remove("Macro");
         for line in lines {
@@ -180,7 +182,7 @@ impl Ui {
             }
             let _ = write!(text, "{}", n + 1);
             for (i, cell) in path.iter().enumerate() {
-                let _ = write!(text, "{}{}", if i == 0 { ':' } else { '.' }, u32::from(*cell) + 1);
+                let _ = write!(text, "{}{cell}", if i == 0 { ':' } else { '.' });
             }
         }
         text
@@ -195,7 +197,7 @@ impl Ui {
                 let path: Option<Vec<u16>> = cells
                     .split('.')
                     .take(MAX_MOVES + 1)
-                    .map(|cell| strict_number::<u16>(cell)?.checked_sub(1))
+                    .map(|cell| strict_number::<u16>(cell))
                     .collect();
                 Some((n, path?))
             };
@@ -206,17 +208,23 @@ impl Ui {
     }
 }
 
-/// Returns the moves of a macro, given as the path of the hole. Returns an error if it cannot be
+/// Returns the moves of a macro, given by the numbers of the cells on the path of the hole. Returns an error if it cannot be
 /// played here: the hole must be on its first cell.
 fn macro_moves(state: &State, path: &[u16]) -> Result<Vec<Move>, Text> {
-    let Some((&first, rest)) = path.split_first() else { return Err(text!("the macro is empty")) };
+    let board = state.board();
+    let n = board.n_cells();
+    if let Some(&number) = path.iter().find(|&&number| !(1..=n).contains(&number.into())) {
+        return Err(no_cell(number, n));
+    }
+    let mut cells = path.iter().map(|&number| board.cell(number));
+    let Some(first) = cells.next() else { return Err(text!("the macro is empty")) };
     if state.hole() != first {
         return Err(text!("the hole must be on cell {number}", number = u32::from(first) + 1));
     }
     let mut hole = first;
-    let mut moves = Vec::with_capacity(rest.len());
-    for &cell in rest {
-        if !state.board().has_move(hole, cell) {
+    let mut moves = Vec::with_capacity(cells.len());
+    for cell in cells {
+        if !board.has_move(hole, cell) {
             return Err(text!(
                 "the hole cannot go from cell {from} to cell {to}",
                 from = u32::from(hole) + 1,

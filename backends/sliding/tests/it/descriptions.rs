@@ -16,9 +16,8 @@ fn solved(board: &str) -> State {
     let params = Params::decode(board, &Params::default()).unwrap();
     params.validate(ParamsForm::Full).unwrap();
     let board = params.board();
-    let numbers: Vec<String> = (0..board.n_cells())
-        .map(|place| board.cell_in_reading_order(place))
-        .map(|cell| if cell == board.home() { 0 } else { cell + 1 })
+    let numbers: Vec<String> = (0..board.n_cells() as u16)
+        .map(|cell| if cell == board.home() { 0 } else { board.number(cell) })
         .map(|number| number.to_string())
         .collect();
     Sliding::new_state(&params, &Sliding::parse_desc(&params, &numbers.join(",")).unwrap())

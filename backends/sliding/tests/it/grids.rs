@@ -13,7 +13,12 @@ use puzzle_sliding::{Params, Sliding};
 
 /// Reads a text in the format that recognizes it.
 fn read(text: &str) -> Option<Result<Imported<Sliding>, Invalid>> {
-    let file = SourceFile::alone("", text.as_bytes());
+    read_for("", text)
+}
+
+/// Reads a text as [`read`] does, for the goal that the player names.
+fn read_for(goal: &str, text: &str) -> Option<Result<Imported<Sliding>, Invalid>> {
+    let file = SourceFile::alone("", text.as_bytes()).with_params(goal);
     let format = Sliding::formats()
         .iter()
         .filter(|format| format.read.is_some())
@@ -177,6 +182,37 @@ fn grids_of_the_school() {
         3x3_t1-3,8-9,4,7-5:2,1,3,8,0,4,7,6,5 Comment=This puzzle is unsolvable
         read as a start of the 3x3 sliding puzzle whose goal is a snail from the top left corner to the hole in the middle"#]],
     );
+}
+
+/// The goal that the player names wins over the file's own and over a guess.
+#[test]
+fn goals_that_the_player_names() {
+    let mut shown = String::new();
+    for (goal, text) in [
+        ("rows", "# Goal: snail\n1 2 3\n8 0 4\n7 6 5\n"),
+        ("snail", "1 2 3\n4 5 6\n7 8 0\n"),
+        ("hole-first", "# This puzzle is solvable\n3\n1 2 3\n8 0 4\n7 6 5\n"),
+        ("rows", "1: 1 2 3 4 5 6 7 0 8\n"),
+        ("spiral", "1 2 3\n4 5 6\n7 0 8\n"),
+    ] {
+        let ids = |imported: Imported<Sliding>| {
+            let id = |entry: &Entry<Sliding>| {
+                let desc = Sliding::desc_text(&entry.params, entry.desc.as_ref().unwrap());
+                format!("{}:{desc}", entry.params.encode(ParamsForm::Short))
+            };
+            imported.entries.iter().map(id).collect::<Vec<_>>().join(" ")
+        };
+        let read = read_for(goal, text).unwrap();
+        shown += &format!("{goal}: {}\n", read.map_or_else(|error| error.to_string(), ids));
+    }
+    expect![[r#"
+        rows: 3x3_u:1,2,3,8,0,4,7,6,5
+        snail: 3x3_t1-3,8-9,4,7-5:1,2,3,4,5,6,7,8,0
+        hole-first: 3x3_t9,1-8:1,2,3,8,0,4,7,6,5
+        rows: 3x3:1,2,3,4,5,6,7,0,8
+        spiral: there is no goal 'spiral': it is rows, hole-first or snail
+    "#]]
+    .assert_eq(&shown);
 }
 
 /// Whatever the goal, a grid is written as it was read.

@@ -204,20 +204,39 @@ impl Controller {
 
     /// Sets the bytes that the answer to [`Question::WriteFile`] writes.
     pub fn set_file_bytes(&mut self, bytes: Vec<u8>) {
-        self.to_write = bytes;
+        self.to_write = bytes.into();
     }
 
-    pub(super) fn ask_where(&mut self, path: &Path, bytes: Vec<u8>) {
-        self.to_write = bytes;
+    pub(super) fn ask_where(&mut self, path: &Path, file: FileToWrite) {
+        self.to_write = file;
         self.ask(Question::WriteFile, path.to_string_lossy().into_owned());
     }
 
     fn write_to(&mut self, path: &Path) -> Result<(), Text> {
         self.check_overwrite(path)?;
-        write_file(path, &self.to_write)?;
-        self.to_write = Vec::new();
-        self.tell(text!("Wrote {path}", path = Text::visible(path.display())));
+        write_file(path, &self.to_write.bytes)?;
+        let FileToWrite { lost, .. } = std::mem::take(&mut self.to_write);
+        let path = Text::visible(path.display());
+        self.tell(if lost.is_empty() {
+            text!("Wrote {path}", path)
+        } else {
+            text!("Wrote {path}; {lost}", path, lost)
+        });
         Ok(())
+    }
+}
+
+/// A file to write as soon as the player has said where.
+#[derive(Debug, Default)]
+pub(super) struct FileToWrite {
+    pub(super) bytes: Vec<u8>,
+    /// What the file does not keep of the puzzle; empty if it keeps everything.
+    pub(super) lost: Text,
+}
+
+impl From<Vec<u8>> for FileToWrite {
+    fn from(bytes: Vec<u8>) -> Self {
+        Self { bytes, lost: Text::default() }
     }
 }
 

@@ -1,8 +1,9 @@
 //! Commands that save, export or copy the puzzle.
 
 use super::Controller;
+use super::files::FileToWrite;
 use crate::command::OutputCommand;
-use crate::draft_export::export_draft;
+use crate::draft_export::{draft_losses, export_draft};
 use crate::effect::{Effect, Question, Screen};
 use crate::shared_ids::{shared_id, shared_seed};
 use crate::shared_state::Shared;
@@ -97,7 +98,13 @@ impl Controller {
         let formats = session.game().formats();
         let extension = formats.iter().find(|f| f.id == format).map_or("txt", |f| f.extension);
         let path = self.file_for(shared, extension);
-        self.ask_where(&path, bytes);
+        let lost = if is_editor {
+            draft_losses(&shared.registry, session, format, &bytes)
+        } else {
+            session.export_losses(format, &bytes)
+        };
+        let lost = lost.sentence(format);
+        self.ask_where(&path, FileToWrite { bytes, lost });
         Ok(())
     }
 }

@@ -38,7 +38,7 @@ impl Controller {
                 let profile = shared.autosave.store().profile(Some(&shared.autosave.player))?;
                 let name = format!("{}.json", me.jhidato_name().to_lowercase());
                 let folder = shared.files.saves_folder().unwrap_or_default();
-                self.ask_where(&folder.join(name), profile.to_json().into_bytes());
+                self.ask_where(&folder.join(name), profile.to_json().into_bytes().into());
             }
             PlayerCommand::Records => self.show(Screen::Records),
             PlayerCommand::Rankings => self.show(Screen::Rankings),

@@ -133,8 +133,15 @@ pub(super) fn content(
         inputs.refuse(BadInput::new(Text::plain(name), message));
         return;
     }
-    if let Some(records) = records::parse(bytes) {
-        records::add(records, name, games, inputs);
+    if let Some(text) = records::text_of(bytes) {
+        let source = inputs.limited(&SourceFile::alone("", bytes));
+        let before = inputs.items.len();
+        let added = records::add((text, &source), name, games, inputs);
+        inputs.room = inputs.room.saturating_sub(source.memory.used());
+        if let Err(invalid) = added {
+            inputs.items.truncate(before);
+            inputs.refuse(BadInput::new(located(name, &invalid), too_large(&invalid)));
+        }
         return;
     }
     let mut read = |source: &SourceFile<'_>| {
@@ -181,14 +188,19 @@ fn add(
         )),
         Err(error) => {
             let invalid = error.invalid();
-            let mut refusal = Error::new(invalid.text());
-            if source.memory.check().is_err() {
-                let tip = text!("solve, hint and check take a higher limit with --memory MIB");
-                refusal = refusal.with_tip(tip);
-            }
+            let refusal = match source.memory.check() {
+                Err(_) => too_large(invalid),
+                Ok(()) => Error::new(invalid.text()),
+            };
             inputs.refuse(BadInput::new(located(name, invalid), refusal));
         }
     }
+}
+
+/// The error about a file whose puzzles take more memory than the limit.
+fn too_large(invalid: &Invalid) -> Error {
+    let tip = text!("solve, hint and check take a higher limit with --memory MIB");
+    Error::new(invalid.text()).with_tip(tip)
 }
 
 /// Returns the name of a file with the place of an error in it.

@@ -11,6 +11,7 @@ mod library;
 mod limits;
 mod memory;
 mod options;
+mod options_matter;
 mod pipes;
 mod printed;
 mod profile;

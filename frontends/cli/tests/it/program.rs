@@ -76,10 +76,11 @@ fn solve_prints_moves_that_check_and_show_replay() {
     check(
         &["solve", "--optimal", "sliding/3x3:8,6,7,2,5,4,3,0,1"],
         expect![[r#"
-        exit 0
-        5 2 3 6 5 4 7 8 9 6 5 4 1 2 3 6 5 8 7 4 1 2 5 8 7 4 1 2 3 6 9
-        ! 31 moves, proved to be the fewest
-    "#]],
+            exit 0
+            5 2 3 6 5 4 7 8 9 6 5 4 1 2 3 6 5 8 7 4 1 2 5 8 7 4 1 2 3 6 9
+            ! Sliding: A number is a cell, counted row by row from 1: the piece on that cell slides into the hole.
+            ! 31 moves, proved to be the fewest
+        "#]],
     );
     check(
         &["show", FIFTEEN, "--moves", "7 6"],
@@ -148,10 +149,10 @@ fn json_has_the_promised_fields() {
         fields(&["list", "--json", "sliding"]),
     ];
     expect![[r#"
-        game id input level millis moves n_moves nodes optimal status
-        game grade id input level metrics millis solutions solvable status valid
+        game goal id input level millis moves n_moves nodes notation optimal status
+        game goal grade id input level metrics millis solutions solvable status valid
         grade id metrics millis seed_id
-        by_search cells game id input left level marks millis moves nodes nudge status why
+        by_search cells game goal id input left level marks millis moves nodes notation nudge status why
         about any can collections formats game grades measures name params presets"#]]
     .assert_eq(&list.join("\n"));
 }
@@ -399,6 +400,7 @@ fn moves_are_written_and_read_in_every_notation() {
         expect![[r#"
             exit 0
             9: Only the 8 is left: slide the 8 left into its place (the last move)
+            ! Sliding: A number is a cell, counted row by row from 1: the piece on that cell slides into the hole.
         "#]],
     );
     check(
@@ -518,13 +520,14 @@ fn of_several_solutions_two_are_shown() {
     check(
         &["solve", "hidato/3x3mR:1h"],
         expect![[r#"
-        exit 1
-        1,2=2 1,3=3 2,2=4 2,1=5 3,1=6 3,2=7 3,3=8 2,3=9
-        ! more than one solution
-        !  1  2  3     1  2  3
-        !  5  4  9*    5  4  8*
-        !  6  7  8*    6  7  9*
-    "#]],
+            exit 1
+            1,2=2 1,3=3 2,2=4 2,1=5 3,1=6 3,2=7 3,3=8 2,3=9
+            ! Hidato: A row, a column and the number that is written there: 4,5=2 writes 2 in row 4, column 5.
+            ! more than one solution
+            !  1  2  3     1  2  3
+            !  5  4  9*    5  4  8*
+            !  6  7  8*    6  7  9*
+        "#]],
     );
 }
 

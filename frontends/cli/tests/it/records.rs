@@ -31,8 +31,20 @@ const RUNS: [(&str, &[&[&str]]); 16] = [
             &["solve", "sliding/3x3_u:2,1,3,4,5,6,7,8,0"],
         ],
     ),
-    ("hint", &[&["hint", "hidato/5x5mRdn#1"], &["hint", "@sokoban/rooms/3", "--nodes", "3"]]),
-    ("check", &[&["check", "hidato/3x3mR:1aA2e"], &["check", "@sokoban/rooms/3", "--nodes", "3"]]),
+    (
+        "hint",
+        &[
+            &["hint", "hidato/5x5mRdn#1", "sliding/3x3:1,2,3,4,5,6,0,7,8"],
+            &["hint", "@sokoban/rooms/3", "--nodes", "3"],
+        ],
+    ),
+    (
+        "check",
+        &[
+            &["check", "hidato/3x3mR:1aA2e", "sliding/3x3:1,2,3,4,5,6,0,7,8"],
+            &["check", "@sokoban/rooms/3", "--nodes", "3"],
+        ],
+    ),
     (
         "check --moves",
         &[

@@ -16,10 +16,38 @@ use crate::shared_state::Shared;
 /// The width and height of the picture beside a list, in points.
 const PICTURE: f32 = 190.0;
 
+/// Lists with more lines than this can be searched.
+const FEW: usize = 12;
+
+/// The search in a list.
+#[derive(Default)]
+struct Search {
+    query: String,
+}
+
+impl Search {
+    /// Shows the field of the search above a list of `n` lines. Returns whether the query changed.
+    fn show(&mut self, ui: &mut Ui, n: usize) -> bool {
+        if n <= FEW {
+            return false;
+        }
+        let hint = say(text!("Search"));
+        let field = egui::TextEdit::singleline(&mut self.query).hint_text(hint);
+        let is_changed = ui.add(field.desired_width(f32::INFINITY)).changed();
+        ui.add_space(4.0);
+        is_changed
+    }
+
+    fn finds(&self, text: &Text) -> bool {
+        self.query.is_empty() || puzzle_app::finds(&say(text), &self.query)
+    }
+}
+
 /// The list of collections with the player's progress.
 pub(crate) struct CollectionList {
     title: Text,
     lines: Vec<CollectionLine>,
+    search: Search,
 }
 
 struct CollectionLine {
@@ -43,19 +71,20 @@ impl CollectionList {
             n_solved: progress.n_solved(),
             n: progress.solved.len(),
         });
-        Self { title, lines: lines.collect() }
+        Self { title, lines: lines.collect(), search: Search::default() }
     }
 
-    pub(super) fn show(&self, ui: &mut Ui, game_window: &GameWindow) -> Reply {
+    pub(super) fn show(&mut self, ui: &mut Ui, game_window: &GameWindow) -> Reply {
         ui.set_width(560.0_f32.min(ui.available_width()));
         heading(ui, &self.title);
+        let _ = self.search.show(ui, self.lines.len());
         let mut reply = Reply::Stay;
         // In a narrow dialog, the buttons below take two rows.
         let below = if ui.available_width() < 480.0 { 230.0 } else { 190.0 };
         let room = (ui.ctx().content_rect().height() - below).max(80.0);
         egui::ScrollArea::vertical().max_height(room).auto_shrink([false, true]).show(ui, |ui| {
             let mut game = &Text::default();
-            for line in &self.lines {
+            for line in self.lines.iter().filter(|line| self.search.finds(&line.title)) {
                 if line.game != *game {
                     game = &line.game;
                     ui.add_space(6.0);
@@ -93,6 +122,10 @@ impl CollectionList {
 pub(crate) struct LevelList {
     title: Text,
     lines: Vec<LevelLine>,
+    search: Search,
+    /// The indices of the lines that the search finds.
+    found: Vec<usize>,
+    /// The index of the selected line.
     at: usize,
     is_new: bool,
 }
@@ -100,7 +133,9 @@ pub(crate) struct LevelList {
 impl LevelList {
     pub(super) fn new(levels: &Levels, shared: &Shared) -> Self {
         let lines = levels.lines(&shared.app.log());
-        Self { title: levels.heading(), lines, at: levels.at, is_new: true }
+        let found = (0..lines.len()).collect();
+        let search = Search::default();
+        Self { title: levels.heading(), lines, search, found, at: levels.at, is_new: true }
     }
 
     pub(super) fn show(
@@ -113,6 +148,14 @@ impl LevelList {
         heading(ui, &self.title);
         let mut reply = Reply::Stay;
         let room = (ui.ctx().content_rect().height() - 190.0).max(80.0);
+        if self.search.show(ui, self.lines.len()) {
+            let is_found = |at: &usize| self.search.finds(&self.lines[*at].sought);
+            self.found = (0..self.lines.len()).filter(is_found).collect();
+            if !self.found.contains(&self.at) {
+                self.at = self.found.first().copied().unwrap_or(self.at);
+            }
+            self.is_new = true;
+        }
         self.keys(ui);
         ui.horizontal_top(|ui| {
             let width = (ui.available_width() - PICTURE - 20.0).max(120.0);
@@ -141,22 +184,23 @@ impl LevelList {
     }
 
     fn keys(&mut self, ui: &Ui) {
-        let n = self.lines.len();
+        let Some(&last) = self.found.last() else { return };
+        let place = self.found.binary_search(&self.at).unwrap_or(0);
         let step =
             |input: &mut egui::InputState, key| input.consume_key(egui::Modifiers::NONE, key);
         let before = self.at;
         ui.input_mut(|input| {
             if step(input, egui::Key::ArrowDown) {
-                self.at = (self.at + 1).min(n.saturating_sub(1));
+                self.at = self.found.get(place + 1).copied().unwrap_or(last);
             }
             if step(input, egui::Key::ArrowUp) {
-                self.at = self.at.saturating_sub(1);
+                self.at = self.found[place.saturating_sub(1)];
             }
             if step(input, egui::Key::PageDown) {
-                self.at = (self.at + 10).min(n.saturating_sub(1));
+                self.at = self.found.get(place + 10).copied().unwrap_or(last);
             }
             if step(input, egui::Key::PageUp) {
-                self.at = self.at.saturating_sub(10);
+                self.at = self.found[place.saturating_sub(10)];
             }
         });
         self.is_new |= before != self.at;
@@ -166,12 +210,13 @@ impl LevelList {
         let height = 27.0;
         let mut scroll = egui::ScrollArea::vertical().max_height(room).auto_shrink([false, true]);
         if std::mem::take(&mut self.is_new) {
-            let middle = self.at as f32 * (height + ui.spacing().item_spacing.y) - room / 2.0;
+            let place = self.found.binary_search(&self.at).unwrap_or(0);
+            let middle = place as f32 * (height + ui.spacing().item_spacing.y) - room / 2.0;
             scroll = scroll.vertical_scroll_offset(middle.max(0.0));
         }
-        scroll.show_rows(ui, height, self.lines.len(), |ui, rows| {
-            for i in rows {
-                let Some(line) = self.lines.get(i) else { continue };
+        scroll.show_rows(ui, height, self.found.len(), |ui, rows| {
+            for i in self.found.get(rows).unwrap_or_default().iter().copied() {
+                let line = &self.lines[i];
                 let width = ui.available_width();
                 let label = RichText::new(&line.label);
                 let label = if line.is_open { label } else { label.weak() };

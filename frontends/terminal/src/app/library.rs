@@ -18,7 +18,10 @@ impl App {
     /// Opens the list of collections.
     pub(super) fn push_collections(&mut self) {
         let collection = self.controller.collections(&self.shared);
-        let mut menu = self.menu_of_collections(label!("Collections"), &collection);
+        let mut menu = Menu::new(label!("Collections"));
+        for item in self.items_of_collections(&collection) {
+            menu.add_item(item);
+        }
         menu.gap();
         menu.add(label!("Open a folder or file…"), "", PuzzleCommand::EnterPath);
         if self.session().is_some() {
@@ -29,37 +32,27 @@ impl App {
 
     /// Opens the list of collections of the opened folder.
     pub(super) fn push_folder(&mut self, name: &str) {
-        let menu = self.menu_of_collections(name.to_string(), self.controller.folder());
-        self.push(Overlay::Menu(Box::new(menu)));
+        let items = self.items_of_collections(self.controller.folder()).collect();
+        self.push(Overlay::PictureList(Box::new(PictureList::new(name.to_string(), items))));
     }
 
-    fn menu_of_collections(&self, title: impl Into<Text>, collection: &[ListedCollection]) -> Menu {
+    /// Returns a line for each collection.
+    fn items_of_collections(&self, list: &[ListedCollection]) -> impl Iterator<Item = Item> {
         let log = self.shared.log();
-        let keyed =
-            collection.iter().map(|collection| (collection.key.as_str(), &collection.collection));
+        let keyed = list.iter().map(|collection| (collection.key.as_str(), &collection.collection));
         let progress = Progress::of_all(&log, keyed);
-        let mut menu = Menu::new(title);
-        for (collection, progress) in collection.iter().zip(progress) {
-            let game = self.shared.registry.find(&collection.game);
-            let title = &collection.title;
-            let label = match game {
+        list.iter().zip(progress).map(|(collection, progress)| {
+            let ListedCollection { title, key, collection: puzzles, .. } = collection;
+            let label = match self.shared.registry.find(&collection.game) {
                 Some(game) => text!("{game}: {title}", game = game.info.name, title),
                 None => title.clone(),
             };
             let (n, solved) = (progress.solved.len(), progress.n_solved());
             let done = if progress.is_complete() { "✓ " } else { "" };
-            menu.add(
-                label,
-                format!("{done}{solved}/{n}"),
-                PuzzleCommand::Collection(collection.key.clone()),
-            );
-            menu.set_details(collection_details(
-                &collection.title,
-                &collection.collection,
-                &progress,
-            ));
-        }
-        menu
+            let note = Text::plain(format!("{done}{solved}/{n}"));
+            let details = collection_details(title, puzzles, &progress);
+            Item::new(label, note, details, Some(PuzzleCommand::Collection(key.clone()).into()))
+        })
     }
 
     /// Opens the list of levels of the current collection.
@@ -77,6 +70,7 @@ impl App {
             Item {
                 label: line.label.into(),
                 note: line.note,
+                sought: line.sought,
                 details: Details { source, ..Details::of_words(card.title, text) },
                 choice: line.is_open.then(|| PuzzleCommand::Level(at).into()),
             }
@@ -112,17 +106,14 @@ impl App {
         let grade = game.difficulty.grade().map(|grade| Text::literal(grade.title()));
         let parts = [Some(moves), game.millis.map(time), place, grade];
         let text = Text::lines(parts.into_iter().flatten());
-        Item {
-            label: text!("{game}: {title}", game = &name, title = title_of(registry, game)),
-            note,
-            details: Details {
-                title: name,
-                text,
-                status: Text::plain(&game.status),
-                source: PictureSource::InProgress(game.uid),
-            },
-            choice: Some(PuzzleCommand::Resume(game.uid).into()),
-        }
+        let label = text!("{game}: {title}", game = &name, title = title_of(registry, game));
+        let details = Details {
+            title: name,
+            text,
+            status: Text::plain(&game.status),
+            source: PictureSource::InProgress(game.uid),
+        };
+        Item::new(label, note, details, Some(PuzzleCommand::Resume(game.uid).into()))
     }
 
     /// Makes the picture of the topmost list's selected line, if it has not been made yet.

@@ -25,24 +25,18 @@ impl App {
         }
         let items = saves.into_iter().take(MOST).map(|(path, day)| self.item_of_save(path, day));
         let mut items: Vec<Item> = items.collect();
-        items.push(Item {
-            label: text!("Another file…"),
-            note: Text::default(),
-            details: Details::of_words(text!("Another file"), Question::Path.about()),
-            choice: Some(PuzzleCommand::EnterPath.into()),
-        });
+        let details = Details::of_words(text!("Another file"), Question::Path.about());
+        let choice = Some(PuzzleCommand::EnterPath.into());
+        items.push(Item::new(text!("Another file…"), Text::default(), details, choice));
         self.push(Overlay::PictureList(Box::new(PictureList::new(label!("Load"), items))));
     }
 
     fn item_of_save(&self, path: PathBuf, day: Date) -> Item {
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let name = name.strip_suffix(".puzzle.json").unwrap_or(&name).to_string();
-        let mut item = Item {
-            label: Text::plain(&name),
-            note: Text::shown(day),
-            details: Details { source: PictureSource::Missing, ..Details::of_words(&name, "") },
-            choice: Some(PuzzleCommand::File(path.clone()).into()),
-        };
+        let details = Details { source: PictureSource::Missing, ..Details::of_words(&name, "") };
+        let choice = Some(PuzzleCommand::File(path.clone()).into());
+        let mut item = Item::new(Text::plain(&name), Text::shown(day), details, choice);
         let board = match StillBoard::of_save(&self.shared.registry, &path, &self.styles) {
             Ok(board) => board,
             Err(why) => {

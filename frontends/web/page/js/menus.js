@@ -160,16 +160,54 @@ export async function levelsDialog(page) {
   const levels = h('div', { class: 'levels' });
   const game = entries[0]?.id.split('/')[0] ?? page.gameView.game;
   const thumbnails = new Thumbnails(game);
-  const show = (/** @type {number} */ from) => fill(levels, entries.slice(from, from + LEVELS_PER_PAGE).map((entry, i) => level(page, progress, entry, from + i, thumbnails.of(entry), () => shut())));
+  const one = (/** @type {number} */ at) => level(page, progress, entries[at], at, thumbnails.of(entries[at]), () => shut());
+  const all = entries.map((_, at) => at);
+  const show = (/** @type {number} */ from) => fill(levels, all.slice(from, from + LEVELS_PER_PAGE).map(one));
   const parts = Array.from({ length: Math.ceil(entries.length / LEVELS_PER_PAGE) }, (_, i) => i * LEVELS_PER_PAGE);
   const first = Math.max(0, list.at - (list.at % LEVELS_PER_PAGE));
   const select = parts.length > 1 && h('select', { 'aria-label': t('Puzzles'), onchange: () => show(Number(/** @type {HTMLSelectElement} */ (select).value)) },
     parts.map((from) => h('option', { value: from, selected: from === first }, t('{first} to {last}', { first: from + 1, last: Math.min(from + LEVELS_PER_PAGE, entries.length) }))));
+  const search = searchField(entries.length, (finds) => {
+    const found = all.filter((at) => finds(levelWords(list, at, progress.solved[at])));
+    if (select) /** @type {HTMLElement} */ (select.parentElement).hidden = found.length < all.length;
+    if (found.length === all.length) show(select ? Number(select.value) : 0);
+    else fill(levels, found.slice(0, LEVELS_PER_PAGE).map(one));
+  });
   show(first);
   const shut = dialogs.open(list.title, h('div', null,
+    search,
     progress.is_in_order && h('p', { class: 'faint' }, t('Each puzzle is unlocked when the one before it is solved.')),
     select && h('p', { class: 'form' }, select),
     levels), { onclose: () => thumbnails.end() });
+}
+
+/** Lists with more lines than this can be searched. */
+const FEW = 12;
+
+/**
+ * Creates the field of a search in a list of `n` lines; `show` gets a function that says whether a text is found: each word
+ * of the search is the beginning of a word of the text. False for short lists.
+ * @param {number} n @param {(finds: (text: string) => boolean) => void} show
+ */
+function searchField(n, show) {
+  if (n <= FEW) return false;
+  const find = () => {
+    const wanted = field.value.toLowerCase().split(/\s+/).filter(Boolean);
+    show((text) => {
+      const words = text.toLowerCase().split(/[\s,;:/()"]+/);
+      return wanted.every((start) => words.some((word) => word.startsWith(start)));
+    });
+  };
+  const field = h('input', { type: 'search', placeholder: t('Search'), 'aria-label': t('Search'), oninput: find });
+  return h('p', { class: 'form' }, field);
+}
+
+/** Returns the text in which a search looks for a puzzle of a list. @param {any} list @param {number} at @param {boolean} isSolved */
+function levelWords(list, at, isSolved) {
+  const entry = list.entries[at];
+  const about = [...(entry.texts ?? []), ...(list.headers ?? [])].filter(([key]) => key === 'Author' || key === 'Set').map(([, value]) => value);
+  const params = entry.id.split('/')[1]?.split(/[:#]/)[0] ?? '';
+  return [levelLabel(at, entry.title), ...about, params, isSolved ? `solved ${t('solved')}` : `unsolved ${t('unsolved')}`].join(' ');
 }
 
 /**
@@ -500,6 +538,8 @@ export function exportDialog(page) {
           if (page.solution) gameView.board.add_solution(page.solution.moves);
           const bytes = facts.can.edits ? await drafts.exported(page, format.id, choice) : gameView.board.export_as(format.id, choice);
           download(`${fileName(page)}.${format.extension}`, bytes, 'application/octet-stream');
+          const lost = facts.can.edits ? '' : gameView.board.export_losses(format.id, bytes);
+          if (lost) dialogs.toast(sentence(lost));
         } catch (why) {
           dialogs.toast(sentence(/** @type {Error} */ (why).message));
         }
