@@ -194,11 +194,8 @@ impl Ui {
             let read = || {
                 let (n, cells) = part.split_once(':')?;
                 let n = strict_number::<usize>(n)?.checked_sub(1).filter(|&n| n < 12)?;
-                let path: Option<Vec<u16>> = cells
-                    .split('.')
-                    .take(MAX_MOVES + 1)
-                    .map(|cell| strict_number::<u16>(cell))
-                    .collect();
+                let path: Option<Vec<u16>> =
+                    cells.split('.').take(MAX_MOVES + 1).map(strict_number::<u16>).collect();
                 Some((n, path?))
             };
             if let Some((n, path)) = read() {

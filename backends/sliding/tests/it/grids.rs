@@ -69,6 +69,29 @@ fn files() {
     expect_file!["../files.outcomes"].assert_eq(&all);
 }
 
+/// Goals of files, where they are at hand.
+#[test]
+fn goals_of_files() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/cases/sliding/four");
+    let read = |name: &str| fs::read_to_string(Path::new(folder).join(name));
+    let mut all = String::new();
+    for name in ["hole-first.txt", "school-snail.txt", "school-snail-solved.txt"] {
+        let Ok(text) = read(name) else {
+            eprintln!("skipped: no {folder}/{name}");
+            return;
+        };
+        all += &format!("{}\n", shown(&text));
+    }
+    expect![[r#"
+        3x3_t9,1-8:1,0,2,3,4,5,6,7,8
+        read as a start of the 3x3 sliding puzzle whose goal is 0 1 2 … with the hole first
+        4x4_t1-4,12-14,5,11,16-15,6,10-7:1,2,3,4,12,13,14,5,0,11,15,6,10,9,8,7 Comment=This puzzle is solvable
+        read as a start of the 4x4 sliding puzzle whose goal is a snail from the top left corner to the hole in the middle
+        4x4_t1-4,12-14,5,11,16-15,6,10-7:1,2,3,4,12,13,14,5,11,0,15,6,10,9,8,7 Comment=This puzzle is solvable
+        read as a start of the 4x4 sliding puzzle whose goal is a snail from the top left corner to the hole in the middle
+    "#]].assert_eq(&all);
+}
+
 /// The 15-puzzle that each of these forms describes.
 const START: &str = "10,2,11,4,5,12,3,7,1,6,8,15,9,13,0,14";
 

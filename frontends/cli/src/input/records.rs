@@ -1,75 +1,19 @@
 //! Reads the JSON records that the commands print.
 
-use std::borrow::Cow;
-
 use puzzle_core::format::{Metadata, SourceFile};
 use puzzle_core::{Invalid, Text, text};
 use puzzle_midend::CollectionEntry;
-use serde::Deserialize;
-use serde::de::IgnoredAny;
+use serde_json::{Map, Value};
 
 use super::{BadInput, Games, Inputs, Puzzle};
 use crate::error::Error;
 
-/// The fields of a record that name a puzzle, or say why there is none.
-#[derive(Deserialize)]
-struct Record<'a> {
-    #[serde(borrow, default)]
-    id: Field<'a>,
-    #[serde(borrow, default)]
-    puzzle: Field<'a>,
-    #[serde(borrow, default)]
-    input: Field<'a>,
-    #[serde(borrow, default)]
-    name: Field<'a>,
-    #[serde(borrow, default)]
-    game: Field<'a>,
-    #[serde(borrow, default)]
-    title: Field<'a>,
-    #[serde(borrow, default)]
-    error: Field<'a>,
-    #[serde(borrow, default)]
-    tip: Field<'a>,
-    #[serde(default)]
-    level: Level,
-    format: Option<IgnoredAny>,
-}
-
-/// A field that counts if it is a text.
-#[derive(Deserialize, Default)]
-#[serde(untagged)]
-enum Field<'a> {
-    Text(#[serde(borrow)] Cow<'a, str>),
-    Other(IgnoredAny),
-    #[default]
-    None,
-}
-
-/// A field that counts if it is a whole number.
-#[derive(Deserialize, Default)]
-#[serde(untagged)]
-enum Level {
-    Number(i64),
-    Other(IgnoredAny),
-    #[default]
-    None,
-}
-
-impl Field<'_> {
-    fn text(&self) -> Option<&str> {
-        match self {
-            Self::Text(text) => Some(text),
-            Self::Other(_) | Self::None => None,
-        }
-    }
-}
-
-impl Record<'_> {
-    /// Whether the object is a record, and not a whole file of another kind.
-    fn names_puzzle(&self) -> bool {
-        let fields = [&self.id, &self.input, &self.name, &self.puzzle];
-        self.format.is_none() && fields.iter().any(|field| field.text().is_some())
-    }
+/// Whether an object is a record, and not a whole file of another kind.
+fn is_record(record: &Map<String, Value>) -> bool {
+    ["id", "input", "name", "puzzle"]
+        .iter()
+        .any(|key| record.get(*key).is_some_and(Value::is_string))
+        && !record.contains_key("format")
 }
 
 /// Returns the lines that are not blank, with their numbers from 1.
@@ -83,9 +27,7 @@ pub(super) fn text_of(bytes: &[u8]) -> Option<&str> {
     let text = std::str::from_utf8(bytes).ok()?;
     let mut has_record = false;
     for (_, line) in lines(text) {
-        let is_object = line.trim_start().starts_with('{');
-        let record: Record<'_> = is_object.then(|| serde_json::from_str(line).ok())??;
-        has_record |= record.names_puzzle();
+        has_record |= is_record(&serde_json::from_str(line).ok()?);
     }
     has_record.then_some(text)
 }
@@ -101,33 +43,32 @@ pub(super) fn add(
     inputs: &mut Inputs,
 ) -> Result<(), Invalid> {
     for (line, text) in lines(text) {
-        let Ok(record) = serde_json::from_str::<Record<'_>>(text) else { continue };
+        // All lines were read before; now one is kept at a time.
+        let record: Map<String, Value> = serde_json::from_str(text).unwrap_or_default();
+        let field = |key: &str| record.get(key).and_then(Value::as_str);
         inputs.n_counted += 1;
         let (ordinal, place) = (inputs.n_counted, Text::plain(format!("{name}:{line}")));
         let refuse = |inputs: &mut Inputs, place: Text, error: Error| {
             inputs.refuse(BadInput { ordinal, ..BadInput::new(place, error) });
         };
-        if let Some(id) = record.id.text().or(record.puzzle.text()) {
+        if let Some(id) = field("id").or_else(|| field("puzzle")) {
             let mut entry = CollectionEntry::new(id.to_string());
-            if let Level::Number(level) = record.level {
-                entry.level = Some(level);
-            }
-            entry.title = record.title.text().unwrap_or_default().to_string();
+            entry.level = record.get("level").and_then(Value::as_i64);
+            entry.title = field("title").unwrap_or_default().to_string();
             source.reserve(line, entry.bytes() + size_of::<Puzzle>())?;
-            let games = Games { default_game: record.game.text().or(games.default_game), ..games };
+            let games = Games { default_game: field("game").or(games.default_game), ..games };
             inputs.take_headers(Metadata::new());
             inputs.add_entry(entry, name, place, ordinal, games);
-        } else if let Some(error) = record.error.text() {
+        } else if let Some(error) = field("error") {
             source.reserve(line, text.len())?;
             // The record is in the language of the run that printed it.
             let error = Error::new(Text::plain(error));
-            let error = match record.tip.text() {
+            let error = match field("tip") {
                 Some(tip) => error.with_tip(Text::plain(tip)),
                 None => error,
             };
-            refuse(inputs, record.input.text().map_or(place, Text::plain), error);
-        } else if let Some(collection) = record.name.text().and_then(|name| name.strip_prefix('@'))
-        {
+            refuse(inputs, field("input").map_or(place, Text::plain), error);
+        } else if let Some(collection) = field("name").and_then(|name| name.strip_prefix('@')) {
             match games.registry.collection(collection) {
                 Ok(list) => {
                     source.reserve(line, list.entries.iter().map(CollectionEntry::bytes).sum())?;
@@ -136,7 +77,7 @@ pub(super) fn add(
                 }
                 Err(error) => refuse(inputs, place, Error::new(error.text())),
             }
-        } else if let Some(game) = record.game.text() {
+        } else if let Some(game) = field("game") {
             let entry = CollectionEntry::new(format!("{game}/"));
             source.reserve(line, entry.bytes() + size_of::<Puzzle>())?;
             inputs.add_entry(entry, name, place, ordinal, games);
