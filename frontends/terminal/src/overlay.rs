@@ -32,7 +32,7 @@ impl Overlay {
             Self::Form(form) => !form.is_typed_in(),
             Self::Prompt(_) => false,
             Self::Pager(pager) => !pager.has_key(event),
-            Self::PictureList(_) => true,
+            Self::PictureList(list) => !list.is_typed_in(),
         };
         match event.code {
             KeyCode::F(1) => true,
@@ -87,6 +87,7 @@ impl Overlay {
                     label!("letter, digit"),
                     label!("Go to the next line with a word that begins with it"),
                 ),
+                ("/", label!("Search: words of the title, the author, the set, the size, solved")),
                 ("Del Del", label!("Delete a game in progress")),
                 ("Esc", label!("Back")),
             ],

@@ -192,6 +192,11 @@ impl PictureList {
         }
     }
 
+    /// Returns `true` while a search is typed.
+    pub(crate) fn is_typed_in(&self) -> bool {
+        self.search.is_some()
+    }
+
     /// Handles a key of the search. Returns `false` if it is none.
     fn edit_search(&mut self, event: KeyEvent, styles: &Styles) -> bool {
         let Some(field) = &mut self.search else { return false };
@@ -256,7 +261,8 @@ impl PictureList {
         self.keys = match (self.to_delete, self.can_delete) {
             _ if self.search.is_some() => {
                 let words = plural!(n = self.found.len(), "{n} found", "{n} found");
-                line.with(None, words, styles).with(esc, close(), styles)
+                let all = keys::hint(keys::name(Key::Escape), label!("show all"));
+                line.with(None, words, styles).with(enter, play(), styles).with(esc, all, styles)
             }
             (Some(_), _) => {
                 let again = text!("Press {key} again to delete", key = delete);

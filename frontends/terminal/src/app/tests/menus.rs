@@ -222,3 +222,36 @@ fn a_board_that_no_arrow_moves_says_so() {
     player.keys("G");
     assert!(player.shows("this is the goal"));
 }
+
+/// A folder is shown by its files, and lists are narrowed to what a search finds.
+#[test]
+fn folders_are_shown_by_file_and_lists_can_be_searched() {
+    let folder = tempfile::tempdir().unwrap();
+    let level = |title: &str, wide: usize| {
+        let (wall, floor) = ("#".repeat(wide), " ".repeat(wide - 5));
+        format!("{wall}\n#@${floor}.#\n{wall}\nTitle: {title}\n\n")
+    };
+    for (set, titles) in [("houses", ["Red house", "Blue house"]), ("gardens", ["Rose", "Blue"])] {
+        let levels: String =
+            titles.iter().zip(5..).map(|(title, wide)| level(title, wide)).collect();
+        let text = format!("Title: The {set}\n\n{levels}");
+        std::fs::write(folder.path().join(format!("{set}.xsb")), text).unwrap();
+    }
+    let options = Options { open: Open::File(folder.path().into()), ..Options::default() };
+    let mut player = Player::among(puzzle_backends::bundled(), (80, 24), &options);
+    assert!(player.shows("The gardens") && player.shows("The houses"), "{}", player.screen());
+    player.keys("/hou");
+    assert!(player.shows("1 found") && !player.screen().contains("The gardens"));
+    player.key(KeyCode::Enter);
+    assert!(player.shows("Red house") && player.shows("Blue house"));
+    for (query, found) in
+        [("blue", "1 found"), ("house uns", "2 found"), ("6x3", "1 found"), ("solved", "0 found")]
+    {
+        player.keys("/").keys(query);
+        assert!(player.shows(found), "{query}: {}", player.screen());
+        player.key(KeyCode::Esc);
+        assert!(player.shows("Red house"), "Esc ends the search: {}", player.screen());
+    }
+    player.keys("/blue").key(KeyCode::Enter);
+    assert_eq!(player.session().game_id().as_deref(), Some("sokoban/6x3:w7ubstw7"));
+}
