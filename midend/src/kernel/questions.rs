@@ -83,12 +83,12 @@ questions! {
     /// goals a puzzle is meant; see [`Capabilities::goals`](crate::Capabilities::goals).
     ///
     /// ```
-    /// use puzzle_midend::Midend;
+    /// use puzzle_midend::{Midend, Registry};
     /// use puzzle_sliding::Sliding;
-    /// let mut game = Midend::of::<Sliding>();
-    /// let _ = game.open("3x3#a")?;
+    /// let games = Registry::new().with::<Sliding>();
+    /// let game = Midend::start("sliding/3x3:1,2,3,4,5,6,7,0,8", &games)?;
     /// assert_eq!(game.goal(), Some("rows"));
-    /// # Ok::<(), puzzle_midend::GameIdError>(())
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     fn goal() -> Option<&'static str> = |board| G::goal(&board.params);
 
