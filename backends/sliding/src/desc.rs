@@ -17,7 +17,7 @@ use crate::position::Position;
 /// A start position without its board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Desc {
-    /// The piece on each cell, numbered by its home. The hole has the number of its own home.
+    /// The piece on each cell, named by its home. The hole counts as the piece of its own home.
     pub(crate) pieces: Vec<u16>,
     /// The cell that the hole is on.
     pub(crate) hole: u16,

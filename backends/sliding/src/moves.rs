@@ -6,11 +6,11 @@ use core::str::FromStr;
 use puzzle_core::format::strict_number;
 use puzzle_core::{Invalid, Text, text};
 
-/// One move. The text of a slide is the number of the cell that the hole enters, numbered as in the
-/// goal position: `15`. `in1` enters a subpuzzle, and `out` leaves it.
+/// One move. The text of a slide is the cell that the hole enters, counted row by row from 1: `15`.
+/// `in1` enters a subpuzzle, and `out` leaves it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
-    /// Slides the piece on this cell, numbered from 0, into the hole.
+    /// Slides the piece on this cell, counted row by row from 0, into the hole.
     Slide(u16),
     /// Enters subpuzzle `n`, numbered from 0.
     Enter(u8),

@@ -4,8 +4,8 @@ use crate::graph::{Graph, NONE};
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// A position, in which all pieces are distinct: the piece on each cell. A piece has the number of
-/// its home cell, so piece 7 belongs on cell 7. No piece has the number of the hole's home.
+/// A position, in which all pieces are distinct: the piece on each cell. A piece is named by
+/// its home cell, so piece 7 belongs on cell 7. No piece has the hole's home.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     pieces: Vec<u16>,

@@ -213,7 +213,7 @@ pub fn distance(
 /// distances from each piece to the nearest home of its class.
 pub(crate) fn least_travel(graph: &Graph, goal: &Goal, position: &Position) -> u32 {
     if let Some((w, _)) = graph.as_rectangle().filter(|_| !goal.has_identical()) {
-        // A piece has the number of its home, and each move takes one piece to a neighboring cell,
+        // A piece is named by its home, and each move takes one piece to a neighboring cell,
         // so the sum of column and row distances is a lower bound.
         let part = |a: usize, b: usize| (a % w).abs_diff(b % w) + (a / w).abs_diff(b / w);
         let pieces = position.pieces().iter().enumerate();

@@ -122,7 +122,7 @@ fn differing_here<T: Copy + PartialEq>(
 
 /// The state of a game: which piece is on which cell, on a board that all states of the game share.
 ///
-/// A piece has the number of its home: piece 6 belongs on cell 6. The hole counts as the piece of
+/// A piece is named by its home: piece 6 belongs on cell 6. The hole counts as the piece of
 /// its own home, so that a state is a permutation of the cells.
 #[derive(Debug, PartialEq, Eq)]
 pub struct State {
@@ -195,7 +195,7 @@ impl State {
         self.hole
     }
 
-    /// Returns the piece on a cell, numbered by its home; for the hole, the hole's home.
+    /// Returns the piece on a cell, named by its home; for the hole, the hole's home.
     #[inline]
     pub fn piece(&self, cell: u16) -> u16 {
         self.pieces.at(cell)

@@ -2,8 +2,8 @@
 
 use puzzle_core::{Text, plural, text};
 
-/// The reason why a position has no solution. Cells and pieces are numbered from 0, and a piece has
-/// the number of its home cell.
+/// The reason why a position has no solution. Cells are counted row by row from 0, and a piece is named
+/// by its home cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unsolvable {
     /// The hole can never reach this cell, and the wrong piece lies on it.
