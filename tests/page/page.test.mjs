@@ -274,6 +274,13 @@ suite('the page', () => {
     const levels = page.getByRole('dialog', { name: 'many' });
     await levels.waitFor({ timeout: 60_000 });
     assert.equal(await levels.locator('.levels button').count(), 400);
+    const search = levels.getByRole('searchbox', { name: 'Search' });
+    await search.fill('LEVEL 100 unsol');
+    assert.deepEqual(await levels.locator('.levels button').allInnerTexts(), ['100. Level 100', '1000. Level 1000']);
+    await search.fill('solved');
+    assert.equal(await levels.locator('.levels button').count(), 0);
+    await search.fill('');
+    assert.equal(await levels.locator('.levels button').count(), 400);
     await levels.getByLabel('Puzzles').selectOption('801 to 1000');
     assert.equal(await levels.locator('.levels button').count(), 200);
     await levels.getByRole('button', { name: '1000. Level 1000' }).click();

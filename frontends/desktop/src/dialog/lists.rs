@@ -82,7 +82,9 @@ impl CollectionList {
         // In a narrow dialog, the buttons below take two rows.
         let below = if ui.available_width() < 480.0 { 230.0 } else { 190.0 };
         let room = (ui.ctx().content_rect().height() - below).max(80.0);
-        egui::ScrollArea::vertical().max_height(room).auto_shrink([false, true]).show(ui, |ui| {
+        // A list that is searched keeps its size.
+        let shrinks = [false, self.lines.len() <= FEW];
+        egui::ScrollArea::vertical().max_height(room).auto_shrink(shrinks).show(ui, |ui| {
             let mut game = &Text::default();
             for line in self.lines.iter().filter(|line| self.search.finds(&line.title)) {
                 if line.game != *game {
@@ -208,7 +210,9 @@ impl LevelList {
 
     fn list(&mut self, ui: &mut Ui, room: f32) {
         let height = 27.0;
-        let mut scroll = egui::ScrollArea::vertical().max_height(room).auto_shrink([false, true]);
+        // A list that is searched keeps its size.
+        let shrinks = [false, self.lines.len() <= FEW];
+        let mut scroll = egui::ScrollArea::vertical().max_height(room).auto_shrink(shrinks);
         if std::mem::take(&mut self.is_new) {
             let place = self.found.binary_search(&self.at).unwrap_or(0);
             let middle = place as f32 * (height + ui.spacing().item_spacing.y) - room / 2.0;
