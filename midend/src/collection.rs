@@ -50,9 +50,6 @@ pub struct Collection {
     /// `true` if the file is in a format for boards, such as layouts, on which many puzzles can be
     /// played.
     pub has_boards: bool,
-    /// `true` if the file was read with the params that were given beside it; see
-    /// [`SourceFile::params`](puzzle_core::format::SourceFile::params).
-    pub used_params: bool,
     /// What the reader made of each line of the file; empty for formats in which every line is part
     /// of the puzzles.
     pub account: LineAccount,

@@ -10,7 +10,6 @@ use puzzle_core::draw::Theme;
 use puzzle_core::text::Language;
 use puzzle_core::{Text, label, text};
 
-use crate::error::Error;
 use crate::help;
 use crate::language;
 use crate::profile_file::ProfileFile;
@@ -187,17 +186,6 @@ impl Urdl {
     /// The name of the notation in which directions have this meaning; `None` if none is given.
     pub(crate) fn notation(self) -> Option<&'static str> {
         self.urdl.map(|mover| if mover == Mover::Hole { "urdl-hole" } else { "urdl" })
-    }
-
-    /// Checks that there are moves whose letters can have a meaning.
-    ///
-    /// # Errors
-    /// When `moves` is `None` and the meaning is given.
-    pub(crate) fn check(self, moves: Option<&String>) -> Result<(), Error> {
-        if self.urdl.is_none() || moves.is_some() {
-            return Ok(());
-        }
-        Err(Error::without_effect("--urdl", text!("it says what the letters of --moves mean")))
     }
 }
 

@@ -23,10 +23,6 @@ use crate::sessions::{Moves, answer_each, open, rated, record_start};
 use crate::solve::Verdict;
 
 pub(crate) fn run(registry: &Registry, args: &Check) -> Exit {
-    if let Err(error) = args.urdl.check(args.moves.as_ref()) {
-        output::error(&error);
-        return Exit::BadInput;
-    }
     let inputs = Inputs::within(&args.limits);
     let inputs = if args.verbose { inputs.with_accounts() } else { inputs };
     let inputs = inputs.read(registry, &args.puzzles);

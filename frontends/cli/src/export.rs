@@ -26,10 +26,6 @@ pub(crate) fn run(registry: &Registry, args: &Export) -> Exit {
 }
 
 fn export(registry: &Registry, args: &Export) -> Result<Exit, Error> {
-    args.urdl.check(args.moves.as_ref())?;
-    if args.file.profile.is_some() && !args.solutions {
-        return Err(Error::without_effect("--profile", text!("it is for --solutions")));
-    }
     let mut inputs = input::read(registry, &args.puzzles);
     let format = format(args, &inputs)?;
     if format == "save" {

@@ -10,16 +10,11 @@ use crate::exit::Exit;
 use crate::input::{Inputs, Puzzle};
 use crate::language::json_language;
 use crate::limits::Measured;
-use crate::output;
 use crate::report::InputReport;
 use crate::sessions::{Moves, OpenError, answer_each, open, record_start};
 use crate::solve::Verdict;
 
 pub(crate) fn run(registry: &Registry, args: &Hint) -> Exit {
-    if let Err(error) = args.urdl.check(args.moves.as_ref()) {
-        output::error(&error);
-        return Exit::BadInput;
-    }
     let inputs = Inputs::within(&args.limits).read(registry, &args.puzzles);
     answer_each(inputs, 1, args.json, |puzzle| one(puzzle, args))
 }

@@ -88,7 +88,7 @@ pub(crate) struct Inputs {
     has_accounts: bool,
     /// Whether a list of puzzles was read, such as a file.
     has_files: bool,
-    /// Whether a file was read with the params of the default game.
+    /// Whether the default game read a file of another program, with the params after its name.
     has_used_params: bool,
     /// The tip of the last error.
     last_tip: Option<Arc<Text>>,
@@ -279,7 +279,10 @@ impl Inputs {
         if self.has_accounts {
             print_account(&list, name);
         }
-        self.has_used_params |= list.used_params;
+        // A reader refuses params that its format does not need.
+        let game = games.default_game.and_then(|name| games.game(name).ok());
+        self.has_used_params |=
+            game.is_some_and(|game| game.formats().iter().any(|format| format.name == list.format));
         self.has_files = true;
         let others = self.take_headers(list.headers);
         let before = self.n_counted;

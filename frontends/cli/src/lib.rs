@@ -27,6 +27,7 @@ mod export;
 mod grid;
 mod help;
 mod hint;
+mod idle_options;
 mod import;
 mod in_order;
 mod input;
@@ -156,6 +157,10 @@ fn visible_argument(argument: &OsString) -> OsString {
 }
 
 fn run_verb(registry: &Registry, verb: Verb, name: &str) -> Exit {
+    if let Err(error) = idle_options::check(&verb) {
+        output::error(&error);
+        return Exit::BadInput;
+    }
     match verb {
         Verb::List(args) => list::run(registry, &args),
         Verb::Daily(args) => daily::run(registry, &args),

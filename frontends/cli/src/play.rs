@@ -84,12 +84,6 @@ fn start(registry: &Registry, options: &Options) -> Exit {
 /// inputs that could not be read, and returns `None` if no other input is left.
 fn open(registry: &Registry, args: &Play) -> Result<Option<Open>, Error> {
     let Some(puzzle) = &args.puzzle else {
-        let of_puzzles =
-            [("--goal", args.unsaid.goal.is_some()), ("--level", args.level.is_some())];
-        if let Some((option, _)) = of_puzzles.iter().find(|(_, is_given)| *is_given) {
-            let tip = text!("it is for a file: name one");
-            return Err(Error::without_effect(option, tip));
-        }
         let Some(game) = &args.unsaid.game else { return Ok(Some(Open::Menu)) };
         let game = Games { registry, default_game: None }.game(game)?;
         return Ok(Some(Open::Id(game.info.id.to_string())));

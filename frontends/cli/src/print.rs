@@ -67,15 +67,6 @@ fn print(registry: &Registry, args: &Print) -> Result<Exit, Error> {
 
 fn contents(registry: &Registry, args: &Print) -> Result<Contents, Error> {
     if let Some(date) = &args.week {
-        let of_files = [
-            ("--game", args.unsaid.game.is_some()),
-            ("--goal", args.unsaid.goal.is_some()),
-            ("--level", args.level.is_some()),
-        ];
-        if let Some((option, _)) = of_files.iter().find(|(_, is_given)| *is_given) {
-            let tip = text!("it does not go with --week, whose puzzles are in no file");
-            return Err(Error::without_effect(option, tip));
-        }
         let items = week(registry, args, date)?;
         return Ok(Contents { items, headers: Metadata::new(), exit: Exit::Done });
     }

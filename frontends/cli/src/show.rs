@@ -47,23 +47,6 @@ pub(crate) fn run(registry: &Registry, args: &Show) -> Exit {
 
 /// Checks the arguments that depend on each other.
 fn check(args: &Show) -> Result<(), Error> {
-    let of_pictures = [
-        ("--size", args.size.is_some()),
-        ("--theme", args.theme.is_some()),
-        ("--skin", args.skin.skin.is_some()),
-        ("--picture", args.skin.picture.is_some()),
-        ("--plain", args.plain),
-        ("--frame", args.frame.is_some()),
-    ];
-    let is_picture = args.png.is_some() || args.svg.is_some() || args.gif.is_some();
-    if let Some((option, _)) = of_pictures.iter().find(|(_, is_given)| *is_given)
-        && !is_picture
-        && args.sheet.is_none()
-    {
-        let tip = text!("it is for pictures: add --png, --svg, --gif or --sheet with a file");
-        return Err(Error::without_effect(option, tip));
-    }
-    args.urdl.check(args.moves.as_ref())?;
     let has_moves = args.moves.is_some() || args.solution;
     let tip = || text!("add --moves MOVES or --solution");
     if let Some(text) = &args.frame {

@@ -12,19 +12,11 @@ use crate::grid::side_by_side;
 use crate::input::{Inputs, Puzzle};
 use crate::json::{Line, metrics};
 use crate::limits::{Measured, StopReason};
-use crate::output;
 use crate::report::InputReport;
 use crate::sessions::{Moves, OpenError, answer_each, open, record_start};
 use crate::similar::with_known_words;
 
 pub(crate) fn run(registry: &Registry, args: &Solve) -> Exit {
-    if args.notation.as_deref() != Some("urdl")
-        && let Err(error) = args.urdl.check(args.improve.as_ref())
-    {
-        let tip = text!("it is for the letters of --notation urdl and of --improve");
-        output::error(&error.with_tip(tip));
-        return Exit::BadInput;
-    }
     let inputs = Inputs::within(&args.limits).read(registry, &args.puzzles);
     answer_each(inputs, args.jobs, args.json, |puzzle| one(puzzle, args))
 }

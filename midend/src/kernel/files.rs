@@ -66,7 +66,6 @@ pub(crate) fn import<G: Game>(file: &SourceFile<'_>, format: usize) -> Result<Co
     (list.refused, list.warnings) = (imported.refused, imported.warnings);
     (list.guess, list.account) = (imported.guess, imported.account);
     (list.format, list.has_boards) = (format.name, format.has_boards);
-    list.used_params = !file.params.is_empty();
     for (i, mut entry) in imported.entries.into_iter().enumerate() {
         if entry.ordinal == 0 {
             entry.ordinal = i + 1;

@@ -194,8 +194,11 @@ impl Ui {
             let read = || {
                 let (n, cells) = part.split_once(':')?;
                 let n = strict_number::<usize>(n)?.checked_sub(1).filter(|&n| n < 12)?;
-                let path: Option<Vec<u16>> =
-                    cells.split('.').take(MAX_MOVES + 1).map(strict_number::<u16>).collect();
+                let path: Option<Vec<u16>> = cells
+                    .split('.')
+                    .take(MAX_MOVES + 1)
+                    .map(|number| strict_number(number).filter(|&number| number > 0))
+                    .collect();
                 Some((n, path?))
             };
             if let Some((n, path)) = read() {
@@ -205,8 +208,8 @@ impl Ui {
     }
 }
 
-/// Returns the moves of a macro, given by the numbers of the cells on the path of the hole. Returns an error if it cannot be
-/// played here: the hole must be on its first cell.
+/// Returns the moves of a macro, given by the numbers of the cells on the path of the hole. Returns an
+/// error if it cannot be played here: the hole must be on its first cell.
 fn macro_moves(state: &State, path: &[u16]) -> Result<Vec<Move>, Text> {
     let board = state.board();
     let n = board.n_cells();
